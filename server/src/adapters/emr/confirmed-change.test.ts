@@ -20,7 +20,7 @@ const row = (change: Partial<Appointment> = {}): Appointment => ({
 });
 const mark = (status: string | null = 'h', note: string | null = NOTE) => ({ status, note });
 
-test('letter and line go in one write', () => {
+test('letter and note go in one write', () => {
   expect(confirmedChange(row({ notes: 'bring films' }), mark())).toEqual({
     answer: 'written',
     change: { status: 'h', notes: `bring films\n${NOTE}` },
@@ -28,7 +28,7 @@ test('letter and line go in one write', () => {
 });
 
 test.each(['H', 'P', 'E', 'B', 'C', 'N', 'D', 'tS', 'HV', 'CS', 'BS'])(
-  'a row that is further on is left alone: %s',
+  'a row with a later status is not touched: %s',
   (status) => {
     expect(confirmedChange(row({ status }), mark())).toEqual({ answer: 'left-alone', change: null });
   },
@@ -38,14 +38,14 @@ test.each(['t', 'T', 'a', 'f', ''])('a live row is confirmed: "%s"', (status) =>
   expect(confirmedChange(row({ status }), mark('h', null)).change).toEqual({ status: 'h' });
 });
 
-test('what shows as confirmed keeps its letter', () => {
+test('a row shown as confirmed keeps its letter', () => {
   expect(confirmedChange(row({ status: 'h' }), mark('a', null))).toEqual({
     answer: 'unchanged',
     change: null,
   });
 });
 
-test('a letter that is missing from the own list of the EMR is not written; an empty list proves nothing', () => {
+test("a letter missing from the EMR's own list is not written; an empty list proves nothing", () => {
   expect(confirmedChange(row(), mark('z'), LETTERS)).toEqual({
     answer: 'unknown-status',
     change: { notes: NOTE },
@@ -58,7 +58,7 @@ test('a letter that is missing from the own list of the EMR is not written; an e
 });
 
 test.each([NOTE, 'x\nConfirmed by text Nov 2', 'confirmed by link Nov 2\ny'])(
-  'the line is never added twice: %s',
+  'the note is never added twice: %s',
   (notes) => {
     expect(confirmedChange(row({ notes, status: 'h' }), mark())).toEqual({
       answer: 'unchanged',
@@ -78,6 +78,6 @@ test.each([
   expect((change?.notes ?? notes).length).toBe(after);
 });
 
-test('where the transport shows no notes, none are written', () => {
+test('if the transport returns no notes, none are written', () => {
   expect(confirmedChange(row({ notes: null }), mark(null))).toEqual({ answer: 'unchanged', change: null });
 });

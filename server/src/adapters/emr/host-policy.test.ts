@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { checkBaseUrl, hostGate, isPublic } from './host-policy.ts';
 
-describe('the base URL of a clinic', () => {
+describe("a clinic's base URL", () => {
   test.each([
     'https://emr.example.ca/oscar',
     'https://emr.example.ca:8443/oscar/',
     'http://10.0.0.5/oscar',
     'https://[2001:4860:4860::8888]/oscar',
-  ])('%s has the form of one', (url) => {
+  ])('%s is valid', (url) => {
     expect(checkBaseUrl(url)).toMatchObject({ status: 'ok', url: new URL(url) });
   });
 
@@ -34,7 +34,7 @@ describe('the base URL of a clinic', () => {
     ['http://0177.0.0.1/', '127.0.0.1'],
     ['http://[::ffff:127.0.0.1]/', '[::ffff:7f00:1]'],
     ['http://１２７.0.0.1/', '127.0.0.1'],
-  ])('%s is seen as the address it means', (url, host) => {
+  ])('%s is recognised as the address it stands for', (url, host) => {
     const check = checkBaseUrl(url);
     expect(check.status === 'ok' && check.url.hostname).toBe(host);
     expect(isPublic(host.replace(/[[\]]/g, ''))).toBe(false);
@@ -112,7 +112,7 @@ describe('an address', () => {
 });
 
 describe('the policy for private hosts', () => {
-  test('true lets everything through, false only what is public', () => {
+  test('true allows every address, false only public ones', () => {
     expect(hostGate(true)('emr.local', '127.0.0.1')).toBe(true);
     expect(hostGate(false)('emr.local', '127.0.0.1')).toBe(false);
     expect(hostGate(false)('emr.example.ca', '8.8.8.8')).toBe(true);

@@ -27,7 +27,7 @@ describe('private addresses', () => {
     },
   );
 
-  test('a name that leads to one, even as one of several, is refused', async () => {
+  test('a name that resolves to one, even as one of several, is refused', async () => {
     const url = 'http://emr.example.ca/emr';
     const lookup = async () => [
       { address: '93.184.216.34', family: 4 },
@@ -39,7 +39,7 @@ describe('private addresses', () => {
     });
   });
 
-  test('a name that changes its address is asked for once per connection, and checked each time', async () => {
+  test('a name that changes its address is resolved once per connection, and checked each time', async () => {
     const local = await emrThat((_, response) => {
       response.setHeader('connection', 'close');
       response.end('ok');

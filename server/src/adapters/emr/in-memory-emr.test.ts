@@ -8,8 +8,8 @@ const wait = () => ({ signal: AbortSignal.timeout(10_000) });
 const day = { from: date('2026-03-09'), to: date('2026-03-09') };
 const cut = emrFailure('unreachable', 'The line was cut.', { sent: 'unknown' });
 
-describe('the switches of the EMR in memory', () => {
-  test('a planned failure happens once, to its own operation, before the work is done', async () => {
+describe('the switches of the in-memory EMR', () => {
+  test('a planned failure happens once, to its operation, before the work', async () => {
     const emr = inMemoryEmr();
     emr.failNext('book', cut);
     await emr.ping(wait());
@@ -19,14 +19,14 @@ describe('the switches of the EMR in memory', () => {
     expect(emr.appointments()).toHaveLength(1);
   });
 
-  test('a planned failure after the work loses only the answer', async () => {
+  test('a planned failure after the work loses only the response', async () => {
     const emr = inMemoryEmr();
     emr.failNext('book', cut, 'after');
     await expect(emr.book(draft(), wait())).rejects.toBe(cut);
     expect(emr.appointments()).toHaveLength(1);
   });
 
-  test('staff can be faster than a booking that is on its way', async () => {
+  test('staff can write before a booking in progress', async () => {
     const emr = inMemoryEmr();
     const remove = emr.before('book', () => {
       emr.staffBooks({ providerId: '100001', date: '2026-03-09', time: '09:00', durationMinutes: 15 });
@@ -40,7 +40,7 @@ describe('the switches of the EMR in memory', () => {
     ]);
   });
 
-  test('a booking that was given up lands all the same, once its way is free', async () => {
+  test('an abandoned booking is still written once it can proceed', async () => {
     const emr = inMemoryEmr();
     let free = () => {};
     emr.before('book', () => new Promise<void>((resolve) => (free = resolve)));
@@ -56,7 +56,7 @@ describe('the switches of the EMR in memory', () => {
     expect(emr.appointments()).toHaveLength(1);
   });
 
-  test('calls are counted by operation, and what staff do is not a call', async () => {
+  test('calls are counted by operation, and staff actions are not calls', async () => {
     const emr = inMemoryEmr();
     emr.staffBooks({ providerId: '100001', date: '2026-03-09', time: '09:00', durationMinutes: 15 });
     await emr.listBookings('100001', day, wait());
@@ -65,7 +65,7 @@ describe('the switches of the EMR in memory', () => {
     expect([emr.calls('listBookings'), emr.calls('book'), emr.calls()]).toEqual([2, 0, 3]);
   });
 
-  test('it can be unplugged and plugged in again', async () => {
+  test('can be unplugged and plugged in again', async () => {
     const emr = inMemoryEmr();
     emr.failAll(cut);
     await expect(emr.ping(wait())).rejects.toBe(cut);
@@ -73,7 +73,7 @@ describe('the switches of the EMR in memory', () => {
     await expect(emr.ping(wait())).resolves.toBeUndefined();
   });
 
-  test('staff can change a row in any way', async () => {
+  test('allow staff to change a row in any way', async () => {
     const emr = inMemoryEmr();
     const id = emr.staffBooks({
       providerId: '100001',

@@ -25,14 +25,14 @@ const settings: EmrSettings = {
 };
 
 describe('the list of adapters', () => {
-  test.each(EMR_TYPES)('%s is in it, and says when the clinic has not been connected', async (type) => {
+  test.each(EMR_TYPES)('%s is in it, and says if the clinic is not connected', async (type) => {
     const emr = emrAdapters[type](settings, { hosts: true, bridge: null });
     const failure = await emr.listProviders(wait()).catch((error: unknown) => error);
     expect([emrTrouble(failure), emrSent(failure)]).toEqual(['not-configured', 'no']);
     await emr.close();
   });
 
-  test('SOAP cannot register patients, and REST cannot without a program to admit them to', () => {
+  test('SOAP cannot register patients, and REST cannot without an admission program', () => {
     const able = (admissionProgramId: number | null) =>
       EMR_TYPES.filter(
         (type) =>
@@ -59,7 +59,7 @@ describe('the list of adapters', () => {
     await Promise.all([emr.close(), own.close(), platform.close()]);
   });
 
-  test("a private address is refused to a clinic, and not to the operator's own bridge", async () => {
+  test("a private address is refused for clinics, and allowed for the operator's own bridge", async () => {
     const server = await startBridge({ books: bookOf(standardClinic), apiKey: 'key' });
     const key = new Secret('key');
     const clinics = emrAdapters['emr-bridge'](

@@ -82,11 +82,11 @@ const MEANT: Readonly<Record<RecordedDialect, Readonly<Record<string, readonly s
 // that failed.
 const HIDDEN = 'refused';
 
-describe.each(['open-o', 'carlos'] as const)('every recorded answer of %s is understood', (dialect) => {
+describe.each(['open-o', 'carlos'] as const)('every recorded response of %s is understood', (dialect) => {
   const meant = (name: string, hidden: boolean) =>
     Object.entries(MEANT[dialect]).find(([, names]) => names.includes(name))?.[0] ?? (hidden ? HIDDEN : null);
 
-  test('the table names nothing that was not recorded', () => {
+  test('the table lists only recorded exchanges', () => {
     const names = new Set(recordings(dialect).map(({ name }) => name));
     expect(
       Object.values(MEANT[dialect])
@@ -113,11 +113,11 @@ describe.each(['open-o', 'carlos'] as const)('every recorded answer of %s is und
   }
 });
 
-describe.each(['open-o', 'carlos'] as const)('SOAP of %s, as it was recorded', (dialect) => {
+describe.each(['open-o', 'carlos'] as const)('recorded SOAP responses of %s', (dialect) => {
   const login = { login2: 'soap/login2-ok', getLoggedInProviderTransfer: 'soap/login2-ok' };
   const own = { getLoggedInProviderTransfer: 'soap/providers-ok' };
 
-  test('a patient is read with the facts of the chart', async () => {
+  test("a patient is read with the chart's fields", async () => {
     expect(await soap(dialect, { soap: 'soap/demographic-ok' }).getPatient('1', wait)).toEqual({
       id: '1',
       firstName: 'Marie',
@@ -151,7 +151,7 @@ describe.each(['open-o', 'carlos'] as const)('SOAP of %s, as it was recorded', (
     expect(patients.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('providers have their type and title, and the rows that see nobody are left out', async () => {
+  test('providers have their type and title, and rows that see nobody are left out', async () => {
     const listed = await soap(dialect, { ...own, soap: 'soap/providers-ok' }).listProviders(wait);
     expect(listed.map(({ id, type, title }) => [id, type, title])).toEqual([
       ['101', 'doctor', 'Dr.'],
@@ -162,7 +162,7 @@ describe.each(['open-o', 'carlos'] as const)('SOAP of %s, as it was recorded', (
     ]);
   });
 
-  test('a day is its template, a holiday keeps it, and a day without a row has none', async () => {
+  test('a day has its template, even a holiday, and a day without a row has none', async () => {
     const ask = async (name: string, provider: string, on: string) => {
       const [found] = await soap(dialect, { soap: name }).getSchedule(provider, day(on), wait);
       return found && [found.holiday, found.slotMinutes, found.slots.length, found.slots[0]];
@@ -195,7 +195,7 @@ describe.each(['open-o', 'carlos'] as const)('SOAP of %s, as it was recorded', (
     ]);
   });
 
-  test('the book of a day is read with all its statuses and lengths', async () => {
+  test("a day's book is read with all its statuses and lengths", async () => {
     const rows = await soap(dialect, { soap: 'soap/book-of-a-day' }).listBookings(
       '101',
       day('2026-11-17'),
@@ -223,13 +223,13 @@ describe.each(['open-o', 'carlos'] as const)('SOAP of %s, as it was recorded', (
     ).toBeNull();
   });
 
-  test('codes and types of a fresh EMR are read', async () => {
+  test('codes and types of a new EMR are read', async () => {
     const codes = await soap(dialect, { soap: 'soap/codes' }).getTemplateCodes(wait);
     expect(codes.map(({ code }) => code).join('')).toBe('AB23PM6CREVGHdUatm1sSW');
     expect(await soap(dialect, { soap: 'soap/types' }).getAppointmentTypes(wait)).toHaveLength(7);
   });
 
-  test('what the EMR cannot store is refused or cut, and never said to be booked where it is not', async () => {
+  test('text the EMR cannot store is refused or cut, and never reported as booked if not', async () => {
     const book = (name: string) => soap(dialect, { soap: name }).book(draft, wait);
     expect(await book('soap/add-ok')).toEqual({ appointmentId: dialect === 'open-o' ? '35' : '327740' });
     for (const name of ['soap/add-long-reason', 'soap/add-long-notes'])
@@ -237,7 +237,7 @@ describe.each(['open-o', 'carlos'] as const)('SOAP of %s, as it was recorded', (
       else expect(await troubleOf(book(name))).toEqual({ trouble: 'refused', sent: 'unknown' });
   });
 
-  test('a log-in is made once, and a refused one is told from an outage', async () => {
+  test('a log-in is made once, and a rejected one is distinguished from an outage', async () => {
     await expect(soap(dialect, login, 'frontdesk').ping(wait)).resolves.toBeUndefined();
     for (const name of ['soap/login2-wrong-password', 'soap/login2-no-such-user'])
       expect(await troubleOf(soap(dialect, { login2: name }, 'frontdesk').ping(wait))).toMatchObject({

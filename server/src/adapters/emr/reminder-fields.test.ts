@@ -4,16 +4,16 @@ import { saysNoToReminders } from './emr-letters.ts';
 import { appointmentRecord, toAppointment } from './rest/appointment-mapping.ts';
 import { patientRecord, toPatient } from './rest/patient-mapping.ts';
 
-describe('a chart that says no to reminders', () => {
-  test.each(['no', 'N', 'False', '0', 'off', 'never', ' NO '])('by %s is obeyed', (value) => {
+describe('a chart that forbids reminders', () => {
+  test.each(['no', 'N', 'False', '0', 'off', 'never', ' NO '])('by %s is respected', (value) => {
     expect(saysNoToReminders([{ key: 'allow_appointment_reminders', value }])).toBe(true);
   });
 
-  test.each(['', 'yes', '1', 'true', '604-555-0142', 'email'])('does not say so by %j', (value) => {
+  test.each(['', 'yes', '1', 'true', '604-555-0142', 'email'])('is not recognised by %j', (value) => {
     expect(saysNoToReminders([{ key: 'allow_appointment_reminders', value }])).toBe(false);
   });
 
-  test('is read over REST, with the languages and the cell of the chart', () => {
+  test("is read over REST, with the chart's languages and cell number", () => {
     const read = toPatient(
       patientRecord.parse({
         ...{
@@ -46,7 +46,7 @@ describe('a chart that says no to reminders', () => {
   });
 });
 
-test('the day on which a row was made is the day on the wall of the clinic', () => {
+test("the day a row was created is in the clinic's time zone", () => {
   const made = Date.parse('2026-11-18T03:00:00Z');
   const row = { id: 1, appointmentDate: '2026-11-20', startTime: '09:00:00', createDateTime: made };
   expect(toAppointment(appointmentRecord.parse(row), 'America/Vancouver').createdOn).toBe('2026-11-17');

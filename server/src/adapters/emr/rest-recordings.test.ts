@@ -8,11 +8,11 @@ import { accessToken, requestToken } from './rest/three-legged.ts';
 
 const wait = { signal: AbortSignal.timeout(60_000) };
 
-describe('REST of Open-O, as it was recorded', () => {
+describe('recorded REST responses of Open-O', () => {
   const openO = (scene: Readonly<Record<string, string>>) =>
     rest('open-o', { 'GET oauth/info': 'rest/info', ...scene });
 
-  test('a row with a patient is read, though a fault follows it', async () => {
+  test('a row with a patient is read, even though a fault follows it', async () => {
     expect(await openO({ rest: 'rest/get-appointment' }).getAppointment('45', wait)).toMatchObject({
       id: '45',
       patientId: '1',
@@ -65,7 +65,7 @@ describe('REST of Open-O, as it was recorded', () => {
     ]);
   });
 
-  test('a document goes into the chart or into the queue, and is read back by the mark in its name', async () => {
+  test('a document goes into the chart or the queue, and is found again by the mark in its name', async () => {
     const scene = {
       'POST document/saveDocumentToDemographic': 'rest/document-save',
       'POST document/uploadPendingDocuments': 'rest/document-pending',
@@ -82,7 +82,7 @@ describe('REST of Open-O, as it was recorded', () => {
     ]);
   });
 
-  test('what it did not take into a chart was answered, so it is known not to be there', async () => {
+  test('a document refused for a chart is known to be absent', async () => {
     const refused = openO({ rest: 'rest/document-save-no-patient' });
     expect(await troubleOf(refused.fileDocument?.(sampleDocument(), wait) ?? Promise.resolve())).toEqual({
       trouble: 'bad-request',
@@ -90,14 +90,14 @@ describe('REST of Open-O, as it was recorded', () => {
     });
   });
 
-  test('a to-do is written about a patient, and not without one', async () => {
+  test('a task is written for a patient, and not without one', async () => {
     expect(await openO({ rest: 'rest/tickler-add' }).addTask?.(todo({ patientId: '1' }), wait)).toBe(
       'written',
     );
     expect(await openO({ rest: 'rest/tickler-add-no-patient' }).addTask?.(todo(), wait)).toBe('refused');
   });
 
-  test('a patient is read with the facts of the chart, or is not there', async () => {
+  test("a patient is read with the chart's fields, or is not found", async () => {
     expect(await openO({ rest: 'rest/patient' }).getPatient('1', wait)).toMatchObject({
       firstName: 'Marie',
       dateOfBirth: '1980-03-07',
@@ -112,14 +112,14 @@ describe('REST of Open-O, as it was recorded', () => {
     expect(patients.map(({ id, dateOfBirth }) => [id, dateOfBirth])).toEqual([['3', '1955-12-01']]);
   });
 
-  test('providers have no type there, and our own account is not among them', async () => {
+  test('providers have no type, and our own account is not among them', async () => {
     const listed = await openO({ rest: 'rest/providers' }).listProviders(wait);
     expect(listed.map(({ id, type }) => [id, type])).toEqual(
       ['101', '105', '106', '102', '103'].map((id) => [id, null]),
     );
   });
 
-  test('a booking is known by its number, and a new patient too', async () => {
+  test('bookings and new patients are identified by their id', async () => {
     expect(await openO({ rest: 'rest/add' }).book(draft, wait)).toEqual({ appointmentId: '45' });
     const added = await openO({ rest: 'rest/register-with-program' }).registerPatient?.(newcomer, wait);
     expect(added).toEqual({ patientId: '20' });
@@ -127,22 +127,22 @@ describe('REST of Open-O, as it was recorded', () => {
     expect(await troubleOf(half ?? Promise.resolve())).toEqual({ trouble: 'refused', sent: 'unknown' });
   });
 
-  test('codes, types and statuses of a fresh EMR are read', async () => {
+  test('codes, types and statuses of a new EMR are read', async () => {
     expect(await openO({ rest: 'rest/codes' }).getTemplateCodes(wait)).toHaveLength(22);
     expect(await openO({ rest: 'rest/types' }).getAppointmentTypes(wait)).toHaveLength(7);
     expect(await openO({ rest: 'rest/statuses' }).getAppointmentStatuses(wait)).toHaveLength(15);
   });
 
-  test('an answer with an error in place of the owner does not prove the connection', async () => {
+  test('a response with an error in place of the owner does not prove the connection', async () => {
     const emr = rest('open-o', { rest: 'rest/info-unsigned' });
     expect(await troubleOf(emr.ping(wait))).toMatchObject({ trouble: 'unreadable' });
   });
 });
 
-describe('REST of CARLOS, as it was recorded', () => {
+describe('recorded REST responses of CARLOS', () => {
   const carlos = (rest_: string) => rest('carlos', { 'GET oauth/info': 'rest/info', rest: rest_ });
 
-  test('the token is accepted, and nothing else works: each request is the failure of the EMR itself', async () => {
+  test("the token is accepted, and nothing else works: each request is the EMR's own failure", async () => {
     await expect(carlos('rest/info').ping(wait)).resolves.toBeUndefined();
     const failed = { trouble: 'refused', sent: 'answered' };
     expect(await troubleOf(carlos('rest/providers').listProviders(wait))).toEqual(failed);
@@ -153,14 +153,14 @@ describe('REST of CARLOS, as it was recorded', () => {
     expect(await troubleOf(carlos('rest/add').book(draft, wait))).toEqual({ ...failed, sent: 'unknown' });
   });
 
-  test('a row is not said to be missing there, since every request is answered so', async () => {
+  test('a row is not reported missing, because every request gets this response', async () => {
     expect(await troubleOf(carlos('rest/get-appointment').getAppointment('327739', wait))).toMatchObject({
       trouble: 'refused',
     });
   });
 });
 
-describe.each(['open-o', 'carlos'] as const)('the way to a token on %s, as it was recorded', (dialect) => {
+describe.each(['open-o', 'carlos'] as const)('the recorded OAuth flow on %s', (dialect) => {
   const consumer = {
     clinicId: 'c',
     timeZone: 'America/Vancouver',
@@ -194,7 +194,7 @@ describe.each(['open-o', 'carlos'] as const)('the way to a token on %s, as it wa
     expect(await accessToken(consumer, line('oauth/token-200'), grant, wait)).toHaveProperty('secret');
   });
 
-  test.runIf(dialect === 'carlos')('another callback is named as what is wrong', async () => {
+  test.runIf(dialect === 'carlos')('a different callback is named as the problem', async () => {
     const refused = requestToken(consumer, line('oauth/initiate-400'), callback, wait);
     await expect(refused).rejects.toThrow(/callback address/);
   });

@@ -60,7 +60,7 @@ describe.each<['SOAP' | 'REST', EmrDialect, RecordedDialect]>([
   ['REST', 'open-o', 'open-o'],
   ['REST', 'open-o-bc', 'open-o'],
 ])('a booking over %s on %s beside a row of staff', (wire, dialect, recorded) => {
-  test.each(AS_STAFF)('%s is what the pages of the EMR leave there', async (column) => {
+  test.each(AS_STAFF)("%s has the value the EMR's own pages would leave", async (column) => {
     const row = await booked(wire, dialect);
     expect(row[column] ?? null).toBe(rowOfStaff(recorded)[column] ?? null);
   });
@@ -69,12 +69,12 @@ describe.each<['SOAP' | 'REST', EmrDialect, RecordedDialect]>([
     expect((await booked(wire, dialect))[column]).toMatch(/^(?!null$)./);
   });
 
-  test('its end is the last moment before the next row, as theirs is', async () => {
+  test('its end is the last moment before the next row, like theirs', async () => {
     const row = await booked(wire, dialect);
     expect([row.startTime, row.endTime.slice(0, 5)]).toEqual(['09:00:00', '09:14']);
   });
 
-  test('its notes begin with words, and the code stands behind them', async () => {
+  test('its notes begin with words, and the code follows', async () => {
     expect((await booked(wire, dialect)).notes).toMatch(/^Booked by phone assistant \[FD-[0-9a-f]{12}\]$/);
   });
 });

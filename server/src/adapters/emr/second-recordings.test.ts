@@ -74,12 +74,12 @@ describe.each(DIALECTS)('rows of %s over SOAP', (dialect) => {
     (each) => isRows(each) && !isCut(each) && 'appointment_no' in rowIn(each),
   );
 
-  test.each(withTable)('%s is read as the table has it', async (name) => {
+  test.each(withTable)('%s is read as in the table', async (name) => {
     expect(await read(name)).toMatchObject([inOurWords(rowIn(exchangeOf(dialect, name)))]);
   });
 
   test.each(namesOf(dialect, (each) => isRows(each) && isCut(each)))(
-    '%s breaks off, and is never taken for a shorter book',
+    '%s is truncated, and never taken for a shorter book',
     async (name) => {
       expect(await troubleOf(read(name))).toMatchObject({ trouble: 'malformed' });
     },
@@ -95,7 +95,7 @@ describe.each(DIALECTS)('rows of %s over SOAP', (dialect) => {
     for (const row of rows) expect(row.durationMinutes).toBe(15);
   });
 
-  test('times are asked for and read in the clinic’s own wall time', async () => {
+  test('times are requested and read in the clinic’s local time', async () => {
     const sent: EmrRequest[] = [];
     const name = dialect === 'open-o' ? 'feed: one created' : 'feed/after-create';
     await soap(dialect, { soap: name }, '129', sent).listBookings('101', day('2026-12-02'), wait);
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('rows of %s over SOAP', (dialect) => {
   });
 });
 
-describe('what staff did at Open-O, as the feed then showed it', () => {
+describe('staff actions in Open-O, as the feed then showed them', () => {
   const rowOf = (fields: Readonly<Record<string, string>>): Appointment => {
     const inner = Object.entries(fields).map(([name, text]) => `<${name}>${text}</${name}>`);
     return toAppointment(readXml(Buffer.from(`<return>${inner.join('')}</return>`)));
@@ -114,13 +114,13 @@ describe('what staff did at Open-O, as the feed then showed it', () => {
     return row ? rowOf(row) : null;
   };
 
-  test('a moved row keeps its number, and the word "null" of the edit page is not taken for text', async () => {
+  test('a moved row keeps its id, and the edit page’s word "null" is not taken for text', async () => {
     const row = shown('edit page, time moved');
     expect(row).toMatchObject({ id: '327692', date: '2026-12-04', time: '10:00', durationMinutes: 15 });
     expect(row).not.toHaveProperty('extras');
   });
 
-  test('what they chose and typed is read', async () => {
+  test('their choices and texts are read', async () => {
     expect(shown('edit page, status and notes')).toMatchObject({ status: 'h', notes: 'called back' });
     expect(shown('status icon clicked in the day sheet')).toMatchObject({ status: 'T' });
   });
@@ -135,7 +135,7 @@ describe('what staff did at Open-O, as the feed then showed it', () => {
   });
 
   test.each(['Delete Appt button', 'Cut, then paste at 14:00'])(
-    '%s shows in no feed: the book is read again',
+    '%s appears in no feed: the book is read again',
     async (name) => {
       expect(shown(name)).toBeNull();
       const gone = soap('carlos', { soap: exchangeOf('carlos', 'appointment/get-deleted').name });
@@ -163,7 +163,7 @@ describe('statuses', () => {
     expect(row && [isLive(row), hasHappened(row)]).toEqual([live, begun]);
   });
 
-  test('what CARLOS refuses to store is refused, and nobody is told that it was written', async () => {
+  test('rows CARLOS refuses to store are refused, and nobody is told they were written', async () => {
     const add = soap('carlos', { soap: exchangeOf('carlos', 'status/add-ABC').name });
     expect(await troubleOf(add.book(draft, wait))).toEqual({ trouble: 'refused', sent: 'unknown' });
     const update = {
@@ -176,7 +176,7 @@ describe('statuses', () => {
     });
   });
 
-  test("Open-O's own list is read, with what is active in it", async () => {
+  test("Open-O's own list is read, with its active entries", async () => {
     const { rows = [] } = exchangeOf('open-o', 'statuses: the table appointment_status as shipped');
     const ours = await soap('open-o', {}).getAppointmentStatuses(wait);
     expect(ours.map(({ status }) => status)).toEqual(rows.map(({ status }) => status));
@@ -203,7 +203,7 @@ describe('writers', () => {
   const cases = DIALECTS.flatMap((dialect) => updates(dialect).map((name) => [dialect, name] as const));
 
   test.each(cases)(
-    '%s, %s: we write the same fields, each once, and none that it does not know',
+    '%s, %s: we write the same fields, each once, and no unknown ones',
     async (dialect, name) => {
       const exchange = exchangeOf(dialect, name);
       const sent: EmrRequest[] = [];
@@ -220,7 +220,7 @@ describe('writers', () => {
     },
   );
 
-  test('a confirmation is one write that leaves the rest as it was', async () => {
+  test('a confirmation is one write that leaves the rest unchanged', async () => {
     const sent: EmrRequest[] = [];
     const scene = {
       getAppointment2: 'feed: one created',
@@ -236,13 +236,13 @@ describe('writers', () => {
     });
   });
 
-  test('a booking is known by its number', async () => {
+  test('a booking is identified by its id', async () => {
     const scene = { soap: exchangeOf('open-o', 'notes: addAppointment with notes').name };
     expect(await soap('open-o', scene).book(draft, wait)).toEqual({ appointmentId: '327797' });
   });
 
   test.each(namesOf('open-o', ({ request }) => /\/update(Status|Type)$/.test(request?.path ?? '')))(
-    '%s is answered as a change that was made',
+    '%s counts as a change that was made',
     async (name) => {
       const scene = {
         'POST schedule/getAppointment': 'rest/get-appointment',
@@ -254,7 +254,7 @@ describe('writers', () => {
 });
 
 describe('patients', () => {
-  test('the chart has the cell number over the operation that we ask, and not over the other', async () => {
+  test('the operation we use returns the cell number, the other one does not', async () => {
     const asked = (dialect: RecordedDialect, name: string) =>
       soap(dialect, { soap: exchangeOf(dialect, name).name }).getPatient('1', wait);
     expect(await asked('open-o', 'consent: SOAP getDemographic')).toMatchObject({
@@ -269,14 +269,14 @@ describe('patients', () => {
     'consent: REST demographics/1',
     'consent: REST demographics/basic/1',
     'waiting list: REST demographics/1 of a patient on a list',
-  ])('%s is read with its numbers, its language and its doctor', async (name) => {
+  ])('%s is read with its numbers, language and doctor', async (name) => {
     const patient = await rest('open-o', { rest: exchangeOf('open-o', name).name }).getPatient('1', wait);
     expect(patient).toMatchObject({ dateOfBirth: '1985-03-15', phone: '604-555-0199', doctorId: '100001' });
   });
 });
 
 describe('over REST', () => {
-  test('the history that fails in British Columbia is an error of the server, and the books tell instead', async () => {
+  test('the history operation that fails in British Columbia is a server error, and the books are read instead', async () => {
     const scene = {
       'POST schedule/1/appointmentHistory': exchangeOf(
         'open-o',
@@ -317,7 +317,7 @@ describe('over REST', () => {
     expect(await troubleOf(asked?.() ?? Promise.resolve())).toMatchObject({ trouble: 'refused' });
   });
 
-  test('a limit is a limit and no web page, with the seconds that it names', () => {
+  test('a limit is recognised as such and not as a web page, with its seconds', () => {
     const { body: _, ...answer } = asAnswer(exchangeOf('carlos', 'waf/rate-limit') as RecordedExchange);
     expect(emrRetryAfterMs(limitedFailure(answer))).toBe(57_000);
   });
@@ -341,7 +341,7 @@ const NEVER_SENT: readonly (readonly [RegExp, string])[] = [
   [/^carlos feed\/(limit-(minus|10000|20000)|by-demographic)/, 'UpdatedAfterDate'],
 ];
 
-describe('what is never sent', () => {
+describe('recordings that are never requested', () => {
   const sources = ['rest', 'soap'].flatMap((folder) => {
     const here = new URL(`./${folder}/`, import.meta.url);
     return readdirSync(here)
@@ -353,7 +353,7 @@ describe('what is never sent', () => {
     expect(sources.filter((text) => text.includes(words))).toEqual([]);
   });
 
-  test('every recording of the second run is put to a reader or a writer, or is of those', () => {
+  test('every recording of the second run is tested with a reader or a writer, or is one of these', () => {
     const names = DIALECTS.flatMap((dialect) => [...all[dialect].keys()].map((name) => `${dialect} ${name}`));
     const left = names.filter((name) => !used.has(name) && !NEVER_SENT.some(([fits]) => fits.test(name)));
     expect(left).toEqual([]);

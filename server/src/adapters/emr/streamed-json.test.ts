@@ -13,7 +13,7 @@ async function wholeOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 test.each([0, 1, 2, 3, 48 * 1024 - 1, 48 * 1024 + 1, 300_001])(
-  'a file of %i bytes comes out of the JSON as it went in, and as long as was said',
+  'a file of %i bytes is unchanged in the JSON, with the announced length',
   async (size) => {
     const file = randomBytes(size);
     const body = jsonWithFile({ type: 'lab', source: '"quoted" 王' }, 'fileContents', file);
@@ -25,7 +25,7 @@ test.each([0, 1, 2, 3, 48 * 1024 - 1, 48 * 1024 + 1, 300_001])(
   },
 );
 
-test('twenty megabytes leave the loop free while they are sent', async () => {
+test('sending twenty megabytes does not block the event loop', async () => {
   const server = await startRestEmr({
     ...{ book: bookOf(standardClinic), dialect: 'open-o', consumerKey: 'k', consumerSecret: 's' },
   });

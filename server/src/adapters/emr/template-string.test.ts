@@ -11,7 +11,7 @@ test.each([
   [96, 15, '02:15'],
   [144, 10, '01:30'],
   [288, 5, '00:45'],
-])('a template of %i places has slots of %i minutes', (length, slotMinutes, time) => {
+])('a template of %i slots has slots of %i minutes', (length, slotMinutes, time) => {
   const template = `${'_'.repeat(9)}1`.padEnd(length, '_');
   expect(dayFromTemplate(day, template, false)).toEqual({
     date: day,

@@ -21,10 +21,13 @@ test.each([
   expect(matchesTypedNumber(typed, '6045551234')).toBe(same);
 });
 
-test.each(['', '604', '604555123x', '%%%%%%%%%%', '16045551234'])('nothing is typed as "%s"', (digits) => {
-  expect(matchesTypedNumber('604-555-1234', digits)).toBe(false);
-});
+test.each(['', '604', '604555123x', '%%%%%%%%%%', '16045551234'])(
+  '"%s" contains no typed number',
+  (digits) => {
+    expect(matchesTypedNumber('604-555-1234', digits)).toBe(false);
+  },
+);
 
-test('blanks and dashes do not part two health numbers', () => {
+test('blanks and dashes do not separate two health numbers', () => {
   expect(plainHealthNumber(' 9698-658 215 ')).toBe('9698658215');
 });

@@ -43,7 +43,7 @@ async function failureOf(work: Promise<unknown>) {
   return { trouble: emrTrouble(error), sent: emrSent(error), message: String(error) };
 }
 
-test('every request carries the key and the clinic', async () => {
+test('every request has the key and the clinic', async () => {
   const http = answering({ text: '{"providers":[]}' });
   await bridgeEmr(settings, http).listProviders(wait());
   expect(http.asked[0]).toMatchObject({
@@ -52,7 +52,7 @@ test('every request carries the key and the clinic', async () => {
   });
 });
 
-test("a clinic sees its own patients only, and one that the bridge does not serve sees nobody's", async () => {
+test("a clinic sees only its own patients, and an unserved one sees nobody's", async () => {
   const { connect } = await clinic();
   expect(await connect('clinic-2').findPatients({ phone: '6045551234' }, wait())).toEqual({
     patients: [],
@@ -61,7 +61,7 @@ test("a clinic sees its own patients only, and one that the bridge does not serv
   expect((await failureOf(connect('clinic-3').listProviders(wait()))).trouble).toBe('refused');
 });
 
-test('a caller who is known by cell number only is found, which SOAP cannot do', async () => {
+test('a caller known only by cell number is found, which SOAP cannot do', async () => {
   const { emr, book } = await clinic();
   const id = book.addPatient({
     firstName: 'Cell',
@@ -73,7 +73,7 @@ test('a caller who is known by cell number only is found, which SOAP cannot do',
   expect(patients.map((patient) => patient.id)).toEqual([String(id)]);
 });
 
-test('a birth date alone is not asked of a bridge that refuses it: what the name brought is the answer', async () => {
+test("a bridge that refuses searches by birth date alone is not asked for one: the name's results are the answer", async () => {
   const { emr, server } = await clinic();
   server.faults.set({ kind: 'slow', ms: 0 }, { times: 1 });
   server.faults.set({ kind: 'error', status: 400 });
@@ -81,7 +81,7 @@ test('a birth date alone is not asked of a bridge that refuses it: what the name
   expect(patients).toEqual([]);
 });
 
-test('a registration reaches the record with all its fields', async () => {
+test('a registration reaches the chart with all its fields', async () => {
   const { emr, book } = await clinic();
   await emr.registerPatient?.(newcomer({ language: 'zh' }), wait());
   expect(book.patients().at(-1)).toMatchObject({
@@ -96,13 +96,13 @@ test('a registration reaches the record with all its fields', async () => {
   });
 });
 
-test('why it was cancelled is added to the notes', async () => {
+test('the reason of a cancellation is appended to the notes', async () => {
   const { emr, book } = await clinic();
   await emr.cancel('1', 'patient called', wait());
   expect(book.appointment(1)?.notes).toBe('bring films\npatient called');
 });
 
-describe('what the bridge answers', () => {
+describe('responses of the bridge', () => {
   const error = JSON.stringify({ error: { code: 'X', message: 'JOHN SMITH 9698658215 is not there' } });
 
   test.each([
@@ -134,7 +134,7 @@ describe('what the bridge answers', () => {
     });
   });
 
-  test('a 404 of its own is "not there", and one of a web server is not', async () => {
+  test('its own 404 means "not found", a web server’s does not', async () => {
     const own = bridgeEmr(settings, answering({ status: 404, text: error }));
     expect(await own.getPatient('1', wait())).toBeNull();
     expect(await own.cancel('1', '', wait())).toBe('not-found');
@@ -159,7 +159,7 @@ describe('what the bridge answers', () => {
     expect(await failureOf(work)).toMatchObject({ trouble: 'malformed' });
   });
 
-  test('days without a template are left out', async () => {
+  test('days without a template are omitted', async () => {
     const listed = [
       { date: '2026-03-04', template: '1'.repeat(48), holiday: true },
       { date: '2026-03-03', template: '' },

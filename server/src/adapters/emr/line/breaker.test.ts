@@ -82,7 +82,7 @@ describe('an open breaker', () => {
     expect(guard.admit()).toBeNull();
   });
 
-  test.each(['succeeded', 'answered'] as const)('closes when the probe %s, with a clean window', (how) => {
+  test.each(['succeeded', 'answered'] as const)('closes if the probe %s, with a clean window', (how) => {
     const { clock, guard, play } = opened();
     clock.advance(30_000);
     guard.admit()?.[how]();
@@ -91,7 +91,7 @@ describe('an open breaker', () => {
     expect(guard.state()).toBe('closed');
   });
 
-  test('opens again for another 30 seconds when the probe fails, and is announced only once', () => {
+  test('reopens for another 30 seconds if the probe fails, and is announced only once', () => {
     const { clock, guard, openings } = opened();
     clock.advance(45_000);
     guard.admit()?.failed();
@@ -102,7 +102,7 @@ describe('an open breaker', () => {
     expect(openings.length).toBe(1);
   });
 
-  test('opened by faults is kept open by a fault, and closed by what works', () => {
+  test('opened by faults stays open on a fault, and closes on a success', () => {
     const { clock, guard, play } = aBreaker();
     play('xxx.....xxx.....xx');
     clock.advance(30_000);
@@ -113,14 +113,14 @@ describe('an open breaker', () => {
     expect(guard.state()).toBe('closed');
   });
 
-  test('opened by silence is closed by a fault: the other side answers again', () => {
+  test('opened by silence closes on a fault, because the other side responds again', () => {
     const { clock, guard } = opened();
     clock.advance(30_000);
     guard.admit()?.faulted();
     expect(guard.state()).toBe('closed');
   });
 
-  test('sends another probe when the first one was given up by its caller', () => {
+  test("sends another probe if the first one's caller gave up", () => {
     const { clock, guard } = opened();
     clock.advance(30_000);
     guard.admit()?.inconclusive();
@@ -128,7 +128,7 @@ describe('an open breaker', () => {
     expect(guard.admit()).not.toBeNull();
   });
 
-  test('is not moved by calls that began before it opened', () => {
+  test('ignores calls that started before it opened', () => {
     const { clock, guard, play } = aBreaker();
     const early = [guard.admit(), guard.admit(), guard.admit()];
     play('FFF');

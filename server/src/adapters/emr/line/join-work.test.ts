@@ -24,7 +24,7 @@ test('concurrent identical requests share one result', async () => {
   expect(runs.length).toBe(1);
 });
 
-test('different questions, and the same one asked later, are work of their own', async () => {
+test('different requests, and the same one later, are separate work', async () => {
   const join = joinWork();
   const { runs, work } = someWork();
   const first = join('a', forever(), work);
@@ -50,7 +50,7 @@ test('a caller who gives up does not affect the others', async () => {
   expect(await second).toBe('done');
 });
 
-test('the work stops when nobody waits any more, and a newcomer begins anew', async () => {
+test('the work stops when nobody waits any more, and a new caller starts again', async () => {
   const join = joinWork();
   const { runs, work } = someWork();
   const hasty = new AbortController();
@@ -63,7 +63,7 @@ test('the work stops when nobody waits any more, and a newcomer begins anew', as
   expect(await next).toBe('fresh');
 });
 
-test('a failure reaches all who wait, and is not kept', async () => {
+test('a failure reaches all waiting callers, and is not cached', async () => {
   const join = joinWork();
   const { runs, work } = someWork();
   const both = [join('a', forever(), work), join('a', forever(), work)];
@@ -80,7 +80,7 @@ test('does not start work for an expired signal', async () => {
   expect(runs.length).toBe(0);
 });
 
-describe('work that hangs', () => {
+describe('hanging work', () => {
   const CALL_MS = 4_000;
 
   /** One search per second for forty seconds; requests sent before `wellFromMs` are never answered. */
@@ -115,13 +115,13 @@ describe('work that hangs', () => {
   }
   const count = (heard: string[], word: string) => heard.filter((each) => each === word).length;
 
-  test('fails the one who began it, and all others are answered once the EMR is well', async () => {
+  test('fails its first caller, and all others are answered once the EMR works', async () => {
     const { heard } = await fortySearches(500);
 
     expect([count(heard, 'timeout'), count(heard, 'found')]).toEqual([1, 39]);
   });
 
-  test('is asked for again while it hangs, once for all, so that the breaker sees that the EMR is out', async () => {
+  test('is requested again while it hangs, once for all, so that the breaker notices the outage', async () => {
     const { heard, sent } = await fortySearches(Number.POSITIVE_INFINITY);
 
     expect(count(heard, 'timeout')).toBe(40);

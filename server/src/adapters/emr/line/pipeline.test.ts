@@ -112,7 +112,7 @@ function aGuardedEmr(needs: Partial<LineNeeds> = {}, planned = plan) {
 
 const patient = (): Wait => ({ signal: new AbortController().signal });
 
-test("while the EMR limits requests, only callers' own are sent, until the time that it named", async () => {
+test("while the EMR limits requests, only callers' requests are sent, until the time it named", async () => {
   const clock = frozenClock('2026-03-02T09:00:00Z');
   let sent = 0;
   let limited = true;
@@ -137,7 +137,7 @@ test("while the EMR limits requests, only callers' own are sent, until the time 
 });
 
 describe('the breaker around an EMR', () => {
-  test('opens after three failures, says so once in the log, and then sends nothing', async () => {
+  test('opens after three failures, logs it once, and then sends nothing', async () => {
     const { guarded, asked, warn, failing, clock } = aGuardedEmr();
     for (const trouble of ['unreachable', 'malformed', 'misconfigured'] as const) await failing(trouble);
     expect(guarded.state()).toBe('open');
@@ -171,7 +171,7 @@ describe('the breaker around an EMR', () => {
     expect(guarded.state()).toBe('open');
   });
 
-  test('lets one call probe after 30 seconds, and closes when it succeeds', async () => {
+  test('lets one call probe after 30 seconds, and closes if it succeeds', async () => {
     const { guarded, asked, clock, failing } = aGuardedEmr();
     for (let turn = 0; turn < 3; turn += 1) await failing('unreachable');
     clock.advance(30_000);
@@ -199,21 +199,18 @@ describe('the breaker around an EMR', () => {
     expect(guarded.state()).toBe('closed');
   });
 
-  test.each(['getPatient', 'book'] as const)(
-    'a %s over its time is a failure that counts',
-    async (operation) => {
-      const { guarded, asked } = aGuardedEmr({ callMs: 30 });
-      for (let turn = 0; turn < 3; turn += 1) {
-        const call =
-          operation === 'book' ? guarded.book(draft, patient()) : guarded.getPatient(String(turn), patient());
-        await expect(call).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
-      }
-      expect(guarded.state()).toBe('open');
-      expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
-    },
-  );
+  test.each(['getPatient', 'book'] as const)('a %s that times out counts as a failure', async (operation) => {
+    const { guarded, asked } = aGuardedEmr({ callMs: 30 });
+    for (let turn = 0; turn < 3; turn += 1) {
+      const call =
+        operation === 'book' ? guarded.book(draft, patient()) : guarded.getPatient(String(turn), patient());
+      await expect(call).rejects.toSatisfy((error) => emrTrouble(error) === 'timeout');
+    }
+    expect(guarded.state()).toBe('open');
+    expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+  });
 
-  test('a read of many requests that takes too long shows a slow EMR as long as some are answered', async () => {
+  test('a read of many requests that times out shows a slow EMR as long as some are answered', async () => {
     const { guarded, asked } = aGuardedEmr({ callMs: 30 });
     const readSlowly = async (id: string) => {
       const call = guarded.getPatient(id, patient());
@@ -229,7 +226,7 @@ describe('the breaker around an EMR', () => {
     expect(guarded.state()).toBe('open');
   });
 
-  test('a change that was read for and then hangs is a failure that counts', async () => {
+  test('a change whose write hangs after its read counts as a failure', async () => {
     const { guarded, asked } = aGuardedEmr({ callMs: 30 });
     for (let turn = 0; turn < 3; turn += 1) {
       const call = guarded.book(draft, patient());
@@ -252,7 +249,7 @@ describe('the breaker around an EMR', () => {
 });
 
 describe('a token', () => {
-  test('that is over fails every call at once, sends nothing and leaves the breaker alone', async () => {
+  test('that has expired fails every call at once, sends nothing and does not affect the breaker', async () => {
     const { guarded, asked, clock } = aGuardedEmr({}, withToken(new Date('2026-03-02T10:00:00Z')));
     clock.set('2026-03-02T10:00:00Z');
     for (const emr of [guarded, guarded.fresh])
@@ -264,12 +261,12 @@ describe('a token', () => {
     expect(guarded.state()).toBe('closed');
   });
 
-  test('that still lives does not matter', async () => {
+  test('that is still valid does not matter', async () => {
     const { succeeding } = aGuardedEmr({}, withToken(new Date('2026-03-02T09:00:01Z')));
     await succeeding();
   });
 
-  test('that was called gone is tried again once the line is renewed', async () => {
+  test('that was rejected is tried again once the line is renewed', async () => {
     const failing = { ...emrOver(notUsed, () => false), warmUp: notUsed, close: async () => undefined };
     let isGone = true;
     const ping = async () => {
@@ -289,7 +286,7 @@ describe('a token', () => {
     await expect(emr.ping(patient())).resolves.toBeUndefined();
   });
 
-  test('that the EMR calls gone stops all further calls, and the state of the clinic hears of it', async () => {
+  test("that the EMR rejects stops all further calls, and is reported to the clinic's state", async () => {
     const state = vi.fn();
     const { guarded, asked, failing, last } = aGuardedEmr({ state });
     const other = guarded.getPatient('1', patient());
@@ -311,7 +308,7 @@ describe('a token', () => {
 describe('identical reads in flight', () => {
   const days = { from: date('2026-03-02'), to: date('2026-03-08') };
 
-  test('are one request, whatever the order of the keys', async () => {
+  test('are sent once, whatever the order of the keys', async () => {
     const { guarded, asked } = aGuardedEmr();
     const both = [
       guarded.listBookings('101', days, patient()),
@@ -322,7 +319,7 @@ describe('identical reads in flight', () => {
     expect(await Promise.all(both)).toEqual([[], []]);
   });
 
-  test('keep each their own deadline', async () => {
+  test('each keep their own deadline', async () => {
     const { guarded, asked } = aGuardedEmr();
     const hasty = new AbortController();
     const first = guarded.getPatient('7', { signal: hasty.signal });
@@ -334,7 +331,7 @@ describe('identical reads in flight', () => {
     expect(asked.length).toBe(1);
   });
 
-  test('that hang are failures of the EMR, also while newcomers keep joining', async () => {
+  test('that hang are failures of the EMR, even while new callers keep joining', async () => {
     vi.useFakeTimers();
     try {
       const { guarded } = aGuardedEmr();
@@ -359,7 +356,7 @@ describe('identical reads in flight', () => {
     expect(guarded.state()).toBe('closed');
   });
 
-  test('are not joined with other arguments, nor where a fresh answer is asked for', () => {
+  test('are not joined with other arguments, or if a fresh answer is required', () => {
     const { guarded, asked } = aGuardedEmr();
     const calls = [
       guarded.getPatient('7', patient()),
@@ -372,7 +369,7 @@ describe('identical reads in flight', () => {
     return Promise.all(calls);
   });
 
-  test('are not joined across the beginning or the end of a write', async () => {
+  test('are not joined across the start or the end of a write', async () => {
     const { guarded, asked } = aGuardedEmr();
     const calls: Promise<unknown>[] = [guarded.listBookings('101', days, patient())];
     const write = guarded.book(draft, patient());
@@ -396,8 +393,8 @@ describe('identical reads in flight', () => {
   });
 });
 
-describe('whoever watches', () => {
-  test('hears of every call what it was, how it went and how long it took, and once where reads were joined', async () => {
+describe('the observer', () => {
+  test('is notified of every call with its operation, result and duration, and once for joined reads', async () => {
     const onCall = vi.fn();
     const { guarded, asked, failing, succeeding } = aGuardedEmr({ onCall });
     const both = [guarded.getPatient('7', patient()), guarded.getPatient('7', patient())];
@@ -420,8 +417,8 @@ describe('whoever watches', () => {
   });
 });
 
-describe('the one who waits', () => {
-  test('is told of each call of its own, also where reads were joined, and of nothing that was in it', async () => {
+describe('the waiting caller', () => {
+  test('is notified of its own calls, even if joined, without their content', async () => {
     const { guarded, asked } = aGuardedEmr();
     const onEmrCall = vi.fn();
     const both = [1, 2].map(() => guarded.getPatient('7', { ...patient(), onEmrCall }));
@@ -442,7 +439,7 @@ test('an EMR that cannot register patients still cannot', () => {
   expect(aGuardedEmr().guarded.registerPatient).toBeNull();
 });
 
-test('the reference of an EMR that hides its faults is in the log and in the trace', async () => {
+test('the reference of an EMR that hides its faults is logged and traced', async () => {
   const reference = '8102995f-a6d4-4894-9508-f759bf25b3d3';
   const noted: object[] = [];
   const warn = vi.fn();
@@ -468,7 +465,7 @@ test('the reference of an EMR that hides its faults is in the log and in the tra
   );
 });
 
-test('rows that cannot be read never open the breaker', async () => {
+test('unreadable rows never open the breaker', async () => {
   const { failing, guarded } = aGuardedEmr();
   for (let row = 0; row < 6; row += 1) await failing('unreadable');
   expect(guarded.state()).toBe('closed');
@@ -494,7 +491,7 @@ describe('documents', () => {
     return emrOn(emr, { clock: frozenClock('2026-03-02T09:00:00Z'), log: silentLogger });
   };
 
-  test('that fail never close the way to callers, and wait where callers are refused', async () => {
+  test('that fail never close the connection to callers, and wait while callers are refused', async () => {
     const emr = line('timeout');
     const filing = async () =>
       emrTrouble(await emr.fileDocument?.(sampleDocument, patient()).catch((error: unknown) => error));
@@ -505,7 +502,7 @@ describe('documents', () => {
     expect(await filing()).toBe('breaker-open');
   });
 
-  test('have longer than a caller would wait', async () => {
+  test('may take longer than a caller would wait', async () => {
     vi.useFakeTimers();
     let ended = false;
     const slow: Emr = {
@@ -528,7 +525,7 @@ describe('documents', () => {
     vi.useRealTimers();
   });
 
-  test('that an EMR does not offer are known not to be there from its first answer', async () => {
+  test('that an EMR does not support are known to be missing after its first response', async () => {
     const fails = async () => {
       throw emrFailure('not-offered', 'It has no such thing.', { sent: 'answered' });
     };

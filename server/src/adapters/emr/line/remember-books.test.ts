@@ -38,8 +38,8 @@ function aBook({ perMinute = 100 as number | null } = {}) {
   };
 }
 
-describe('where the EMR limits our requests', () => {
-  test('callers who search within three quarters of a minute share one reading of a book', async () => {
+describe('if the EMR limits our requests', () => {
+  test('callers who search within three quarters of a minute share one read of a book', async () => {
     const { clock, search, requests } = aBook();
     await search();
     clock.advance(44_000);
@@ -50,7 +50,7 @@ describe('where the EMR limits our requests', () => {
     expect(requests()).toBe(2);
   });
 
-  test('what a booking reads of its day is seen by the next search', async () => {
+  test('the next search uses the day a booking has read', async () => {
     const { search, lookAtTuesday, staffBook, requests } = aBook();
     await search();
     staffBook(row('3', '2026-11-17', '08:45'));
@@ -59,7 +59,7 @@ describe('where the EMR limits our requests', () => {
     expect(requests()).toBe(2);
   });
 
-  test('a booking reads the book itself, and shares the template alone', async () => {
+  test('a booking reads the book itself, and only the template from the cache', async () => {
     const { lookAtTuesday, template, requests } = aBook();
     for (let booking = 0; booking < 3; booking += 1) {
       await lookAtTuesday();
@@ -68,7 +68,7 @@ describe('where the EMR limits our requests', () => {
     expect(requests()).toBe(4);
   });
 
-  test('nothing is remembered over a cancellation, nor for the watcher', async () => {
+  test('nothing is cached across a cancellation, or for the watcher', async () => {
     const { search, cancel, requests } = aBook();
     await search();
     await cancel();
@@ -79,7 +79,7 @@ describe('where the EMR limits our requests', () => {
   });
 });
 
-test('an EMR that limits nothing is asked every time', async () => {
+test('an EMR without a limit is read every time', async () => {
   const { search, requests } = aBook({ perMinute: null });
   await search();
   await search();

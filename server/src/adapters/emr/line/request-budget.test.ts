@@ -13,14 +13,14 @@ function budgetOf() {
   return { clock, budget, send };
 }
 
-describe('an EMR that has refused nothing', () => {
-  test('is asked as often as callers, work and watchers need', () => {
+describe('an EMR that has refused no request', () => {
+  test('gets as many requests as callers, work and watchers need', () => {
     const { budget, send } = budgetOf();
     send(500);
     expect([budget.admit('caller'), budget.admit('work'), budget.admit('watcher')]).toEqual([0, 0, 0]);
   });
 
-  test('is read in advance at most once a second, and not beside thirty other requests a minute', () => {
+  test('is prefetched from at most once a second, and not beside thirty other requests a minute', () => {
     const { clock, budget, send } = budgetOf();
     expect(budget.admit('warm-up')).toBe(0);
     expect(budget.admit('warm-up')).toBe(1_000);
@@ -43,14 +43,14 @@ describe('an EMR that refuses the 101st request of its minute', () => {
     return made;
   };
 
-  test('is known to take a hundred a minute', () => {
+  test('is assumed to take a hundred a minute', () => {
     expect(refused().budget.learned()).toEqual({
       perMinute: 100,
       limitedUntil: new Date('2026-11-17T17:01:00Z'),
     });
   });
 
-  test('gets nothing but what callers ask until the time that it named', () => {
+  test("gets only callers' requests until the time it named", () => {
     const { clock, budget } = refused();
     clock.advance(39_999);
     expect([
@@ -61,7 +61,7 @@ describe('an EMR that refuses the 101st request of its minute', () => {
     ]).toEqual([0, 1, 1, 1]);
   });
 
-  test('then leaves room for callers first, for work next, for watchers, and for reading ahead last', () => {
+  test('then leaves room for callers first, work second, watchers third and prefetching last', () => {
     const { clock, budget, send } = refused();
     clock.advance(60_000);
     const mayGo = () =>
@@ -77,7 +77,7 @@ describe('an EMR that refuses the 101st request of its minute', () => {
     expect(budget.admit('work')).toBe(60_000);
   });
 
-  test('is not tried out: what is nearly its limit leaves it as it is known', () => {
+  test('is not probed: staying just below its limit leaves the estimate unchanged', () => {
     const { clock, budget, send } = refused();
     for (let minute = 0; minute < 60; minute += 1) {
       clock.advance(60_000);
@@ -86,14 +86,14 @@ describe('an EMR that refuses the 101st request of its minute', () => {
     expect(budget.learned().perMinute).toBe(100);
   });
 
-  test('is known to take more once callers have sent more and none was refused', () => {
+  test('is assumed to take more once callers have sent more without a refusal', () => {
     const { clock, budget, send } = refused();
     clock.advance(61_000);
     send(130);
     expect(budget.learned().perMinute).toBe(130);
   });
 
-  test('is not thought to take more by what callers send while it refuses', () => {
+  test('is not assumed to take more by requests sent while it refuses', () => {
     const { clock, budget, send } = refused();
     clock.advance(30_000);
     send(60);
@@ -103,14 +103,14 @@ describe('an EMR that refuses the 101st request of its minute', () => {
   });
 });
 
-test('a minute that other clients used up counts as ten requests at least', () => {
+test('a minute used up by other clients counts as at least ten requests', () => {
   const { budget, send } = budgetOf();
   send(1);
   budget.refused(30_000);
   expect(budget.learned().perMinute).toBe(10);
 });
 
-test('what another process was told holds here too', () => {
+test('a limit learned by another process applies here too', () => {
   const { budget } = budgetOf();
   budget.restore({ perMinute: 80, limitedUntil: new Date('2026-11-17T17:00:30Z') });
   expect([budget.admit('caller'), budget.admit('watcher')]).toEqual([0, 30_000]);

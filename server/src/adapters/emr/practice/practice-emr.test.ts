@@ -60,7 +60,7 @@ const liveAt = async (at: string) => {
 };
 
 describe('the EMR of a practice clinic', () => {
-  test('finds people, and keeps what is booked for whoever looks next', async () => {
+  test('finds people, and keeps bookings for later reads', async () => {
     const { patients } = await emr().findPatients({ phone: '6045550113' }, wait());
     expect(patients).toMatchObject([{ id: '19', lastName: 'Kim' }]);
     const { appointmentId } = await emr().book(DRAFT, wait());
@@ -74,7 +74,7 @@ describe('the EMR of a practice clinic', () => {
     expect(await liveAt('09:15')).toEqual([]);
   });
 
-  test('takes one writer at a time, and loses neither', async () => {
+  test('serializes writers, and loses no write', async () => {
     const ids = await Promise.all([
       emr().book(DRAFT, wait()),
       emr().book({ ...DRAFT, time: time('09:30') }, wait()),
@@ -83,7 +83,7 @@ describe('the EMR of a practice clinic', () => {
     expect([...(await liveAt('09:15')), ...(await liveAt('09:30'))]).toHaveLength(2);
   });
 
-  test('answers nobody while it is dead', async () => {
+  test('does not respond while dead', async () => {
     broken('dead');
     const failed = await emr()
       .book(DRAFT, wait())
@@ -92,7 +92,7 @@ describe('the EMR of a practice clinic', () => {
     expect(await liveAt('09:15')).toEqual([]);
   });
 
-  test('is slow without losing anything, and for those who do not wait it is too late', async () => {
+  test('is slow without losing anything, and too late for those who do not wait', async () => {
     broken('slow');
     await expect(emr().getPatient('19', wait())).resolves.toMatchObject({ id: '19' });
     const late = await emr()
@@ -101,7 +101,7 @@ describe('the EMR of a practice clinic', () => {
     expect(emrTrouble(late)).toBe('timeout');
   });
 
-  test('has somebody at the clinic take the next time that is booked, once', async () => {
+  test('has staff take the next booked time, once', async () => {
     broken('staff-takes-slot');
     await emr().book(DRAFT, wait());
     expect((await liveAt('09:15')).map(({ patient }) => patient)).toEqual(['0', '19']);
@@ -109,7 +109,7 @@ describe('the EMR of a practice clinic', () => {
     expect(await liveAt('09:45')).toHaveLength(1);
   });
 
-  test('says so where the practice clinic is over', async () => {
+  test('says so if the practice clinic has expired', async () => {
     books.set(null);
     const failed = await emr()
       .listProviders(wait())

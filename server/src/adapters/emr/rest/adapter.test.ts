@@ -29,7 +29,7 @@ describe('the busy list', () => {
     ]);
   });
 
-  test('reads no month for a range that is its last day alone', async () => {
+  test('is not read for a range that consists of its last day only', async () => {
     const { emr, asked } = await clinic({ dialect: 'open-o' });
     await emr.listBookings('100001', days('2026-03-31'), wait());
     expect(asked()).toEqual(['GET schedule/*/day/*']);
@@ -42,14 +42,14 @@ describe('the busy list', () => {
     expect(asked()).toEqual(['GET schedule/*/day/*', 'POST schedule/getAppointment']);
   });
 
-  test('has the 29th of February of a leap year', async () => {
+  test('includes 29 February of a leap year', async () => {
     const { emr, book } = await clinic();
     book.staffBook({ providerNo: '100001', date: '2028-02-29', startTime: '09:00', minutes: 20 });
     const rows = await emr.listBookings('100001', days('2028-02-28', '2028-03-01'), wait());
     expect(rows).toMatchObject([{ date: '2028-02-29', durationMinutes: 20 }]);
   });
 
-  test('goes over the turn of the year', async () => {
+  test('spans the turn of the year', async () => {
     const { emr, book } = await clinic();
     for (const day of ['2026-12-30', '2026-12-31', '2027-01-01'])
       book.staffBook({ providerNo: '100001', date: day, startTime: '09:00', minutes: 15 });
@@ -72,7 +72,7 @@ describe('the busy list', () => {
   });
 
   test.each([{ appointmentDate: null }, { startTime: 'soon' }, { id: null }])(
-    'fails whole when a row cannot be read: %o',
+    'fails completely if a row cannot be read: %o',
     async (broken) => {
       const row = { id: 5, appointmentDate: '2026-03-03', startTime: '09:00:00', ...broken };
       const http = answering({ text: JSON.stringify({ appointments: [row] }) });
@@ -81,7 +81,7 @@ describe('the busy list', () => {
     },
   );
 
-  test('takes one row that came without its list', async () => {
+  test('accepts a single row without its list', async () => {
     const row = { id: 5, providerNo: '1', appointmentDate: Date.UTC(2026, 2, 3, 8), startTime: '09:00:00' };
     const http = answering({ text: JSON.stringify({ appointments: row }) });
     const rows = await restEmr(settings(), http, hours).listBookings('1', days('2026-03-03'), wait());
@@ -93,7 +93,7 @@ describe('the busy list', () => {
     ['1h 14m', 75],
     ['44m', 45],
     ['-1m', 0],
-  ])('reads the newer day list, where %s is %i minutes', async (duration, minutes) => {
+  ])('accepts the newer day list, where %s is %i minutes', async (duration, minutes) => {
     const row = { appointmentNo: 7, demographicNo: 0, startTime: '01:30 PM', status: 't', duration };
     const http = answering({ text: JSON.stringify([row]) });
     const rows = await restEmr(settings(), http, hours).listBookings('1', days('2026-03-31'), wait());
@@ -102,33 +102,36 @@ describe('the busy list', () => {
 });
 
 describe('the token', () => {
-  test('survives many calls at once, since no nonce is used twice', async () => {
+  test('works for many concurrent calls, because no nonce is used twice', async () => {
     const { emr, server, token } = await clinic();
     await Promise.all(Array.from({ length: 36 }, () => emr.getPatient('1', wait())));
     expect(server.holdsToken(token)).toBe(true);
   });
 
-  test('signs for the server behind the proxy when the clinic says what it is called', async () => {
+  test('signs for the server behind the proxy if the clinic has configured its address', async () => {
     const seenAs = 'http://inside:8080';
     const { emr, server, token } = await clinic({ seenAs }, { signatureBaseUrl: `${seenAs}/oscar` });
     await emr.findPatients({ phone: '6045551234' }, wait());
     expect(server.holdsToken(token)).toBe(true);
   });
 
-  test.each(['classic', 'open-o'] as const)('is gone after a person took it back: %s', async (dialect) => {
+  test.each(['classic', 'open-o'] as const)('is rejected after a person revoked it: %s', async (dialect) => {
     const { emr, server, token } = await clinic({ dialect });
     server.revokeToken(token);
     expect(await failureOf(emr.book(draft(), wait()))).toEqual({ trouble: 'reauthorise', sent: 'answered' });
   });
 
-  test.each(['classic', 'open-o'] as const)('is gone with the provider who gave it: %s', async (dialect) => {
-    const { emr, server, book } = await clinic({ dialect, providerNo: '100002' });
-    book.addProvider({ providerNo: '100002', lastName: 'Lee', status: '0' });
-    expect(await failureOf(emr.ping(wait()))).toMatchObject({ trouble: 'reauthorise' });
-    expect(server.ledger.count()).toBe(1);
-  });
+  test.each(['classic', 'open-o'] as const)(
+    'is rejected with the provider who gave it: %s',
+    async (dialect) => {
+      const { emr, server, book } = await clinic({ dialect, providerNo: '100002' });
+      book.addProvider({ providerNo: '100002', lastName: 'Lee', status: '0' });
+      expect(await failureOf(emr.ping(wait()))).toMatchObject({ trouble: 'reauthorise' });
+      expect(server.ledger.count()).toBe(1);
+    },
+  );
 
-  test('is signed with the time of our clock and with a nonce of its own for every call', async () => {
+  test("signs with our clock's time and a new nonce for every call", async () => {
     const http = answering({ text: '{"providers":{"providerNo":"999990"}}' });
     const clock = frozenClock('2026-03-02T17:00:00Z');
     const emr = restEmr(settings(), http, { ...hours, clock });
@@ -140,7 +143,7 @@ describe('the token', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  test('is asked for before the first call, not by a failing one', async () => {
+  test('is requested before the first call, not after a failing one', async () => {
     const http = answering({});
     const emr = restEmr(settings({ accessToken: null }), http, hours);
     expect(await failureOf(emr.ping(wait()))).toEqual({ trouble: 'not-configured', sent: 'no' });
@@ -149,14 +152,17 @@ describe('the token', () => {
 });
 
 describe('rights and modules', () => {
-  test.each(['classic', 'open-o'] as const)('a missing role is told from an outage: %s', async (dialect) => {
-    const { emr } = await clinic({ dialect, lacks: ['_appointment'] });
-    const failure = { trouble: 'forbidden', sent: 'answered' };
-    expect(await failureOf(emr.book(draft(), wait()))).toEqual(failure);
-    expect(await failureOf(emr.getAppointment('1', wait()))).toEqual(failure);
-  });
+  test.each(['classic', 'open-o'] as const)(
+    'a missing role is distinguished from an outage: %s',
+    async (dialect) => {
+      const { emr } = await clinic({ dialect, lacks: ['_appointment'] });
+      const failure = { trouble: 'forbidden', sent: 'answered' };
+      expect(await failureOf(emr.book(draft(), wait()))).toEqual(failure);
+      expect(await failureOf(emr.getAppointment('1', wait()))).toEqual(failure);
+    },
+  );
 
-  test('an EMR without its REST module is named so', async () => {
+  test('an EMR without its REST module is reported as such', async () => {
     const { emr } = await clinic({ moduleOff: true });
     expect(await failureOf(emr.ping(wait()))).toMatchObject({ trouble: 'misconfigured' });
   });
@@ -170,7 +176,7 @@ describe('rights and modules', () => {
 });
 
 describe('the providers', () => {
-  test.each(['classic', 'open-o'] as const)('are never ourselves: %s', async (dialect) => {
+  test.each(['classic', 'open-o'] as const)('never include our own account: %s', async (dialect) => {
     const { emr, book } = await clinic({ dialect, providerNo: '100001' });
     book.addProvider({ providerNo: '100009', firstName: 'Voice', lastName: 'Bot' });
     expect((await emr.listProviders(wait())).map(({ id }) => id)).toEqual(['100009', '100002']);
@@ -178,14 +184,14 @@ describe('the providers', () => {
 });
 
 describe('one appointment', () => {
-  test('that cannot be read is no outage', async () => {
+  test('that cannot be read is not an outage', async () => {
     const row = { id: 5, appointmentDate: null, startTime: null };
     const http = answering({ text: JSON.stringify({ appointment: row }) });
     const work = restEmr(settings(), http, hours).getAppointment('5', wait());
     expect(await failureOf(work)).toEqual({ trouble: 'unreadable', sent: 'answered' });
   });
 
-  test('that the EMR does not have is told from an EMR that is ill', async () => {
+  test('that the EMR does not have is distinguished from a broken EMR', async () => {
     const { emr, server } = await clinic();
     expect(await emr.getAppointment('4711', wait())).toBeNull();
     server.faults.set({ kind: 'error', status: 500 });
@@ -205,7 +211,7 @@ describe('one appointment', () => {
     expect(await failureOf(emr.cancel('1', '', wait()))).toEqual({ trouble: 'unreachable', sent: 'no' });
   });
 
-  test('for a patient that is no number is never sent', async () => {
+  test('for a patient with a non-numeric id is never sent', async () => {
     const http = answering({});
     const work = restEmr(settings(), http, hours).book(draft({ patientId: 'abc' }), wait());
     expect(await failureOf(work)).toEqual({ trouble: 'bad-request', sent: 'no' });
@@ -230,7 +236,7 @@ describe('opening hours in place of a schedule', () => {
     ]);
   });
 
-  test('leave out the days on which the clinic is closed, and all days when they are not known', async () => {
+  test('exclude days on which the clinic is closed, and all days if unknown', async () => {
     const sunday = (day: string) => (day === '2026-03-08' ? null : open);
     const emr = restEmr(settings(), nobody, {
       availability: 'hours',
@@ -243,7 +249,7 @@ describe('opening hours in place of a schedule', () => {
     expect(await restEmr(settings(), nobody, hours).getSchedule('1', days('2026-03-03'), wait())).toEqual([]);
   });
 
-  test('are not used where SOAP knows the schedule', async () => {
+  test('are not used if SOAP returns the schedule', async () => {
     const soap = {
       listDocuments: null,
       listAppointments: async () => [],
@@ -254,9 +260,9 @@ describe('opening hours in place of a schedule', () => {
   });
 });
 
-describe('a document for which neither patient nor clinic has a doctor', () => {
+describe('a document without a doctor of the patient or the clinic', () => {
   test.each([{ patientId: '2' }, { patientId: null }])(
-    'carries the provider of our account: %o',
+    'goes to the provider of our account: %o',
     async (whose) => {
       const { emr, book, asked } = await clinic({ dialect: 'open-o' });
       for (const fileName of ['fax1.pdf', 'fax2.pdf'])

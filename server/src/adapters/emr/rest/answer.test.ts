@@ -13,7 +13,7 @@ function read(status: number, text: string, effect: Effect, contentType = 'appli
   }
 }
 
-describe('what the EMR meant by its answer', () => {
+describe('how a response is interpreted', () => {
   test.each([
     [401, '', '', 'reauthorise', 'answered', 'answered'],
     [500, page('missing_access_token'), 'text/html', 'reauthorise', 'answered', 'answered'],
@@ -46,12 +46,12 @@ describe('what the EMR meant by its answer', () => {
     expect(read(status, text, 'write', contentType)).toMatchObject({ trouble, sent: sentOfWrite });
   });
 
-  test('nothing there is null, and JSON is what it says', () => {
+  test('"not found" is null, and JSON is parsed', () => {
     expect(read(204, '', 'read', '')).toEqual({ value: null });
     expect(read(200, '{"id":1}', 'read')).toEqual({ value: { id: 1 } });
   });
 
-  test('what the page said is not in the failure', () => {
+  test("the page's text is not part of the failure", () => {
     const { message } = read(500, page('no admission for SMITH, JOHN 9698658215'), 'write', 'text/html');
     expect(message).not.toMatch(/SMITH|9698|html/);
   });

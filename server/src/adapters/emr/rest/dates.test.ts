@@ -18,7 +18,7 @@ describe('a day', () => {
   });
 
   test.each([[null], [undefined], [''], ['soon'], ['2026-02-30'], [Number.NaN], [{}]])(
-    '%s is no day',
+    '%s is not a date',
     (value) => {
       expect(readDate(value)).toBeNull();
     },
@@ -56,7 +56,7 @@ describe('a time of day', () => {
     expect(readTime(value, null, VANCOUVER)).toBe(time);
   });
 
-  test.each([[null], [''], ['25:00'], ['13:00 PM'], ['noon'], [[]]])('%s is no time', (value) => {
+  test.each([[null], [''], ['25:00'], ['13:00 PM'], ['noon'], [[]]])('%s is not a time', (value) => {
     expect(readTime(value, null, VANCOUVER)).toBeNull();
   });
 });

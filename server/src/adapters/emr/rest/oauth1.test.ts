@@ -102,7 +102,7 @@ describe('the header', () => {
     tokenSecret: new Secret('pfkkdhi9sl3r4s00'),
   };
 
-  test('carries the signature of everything else in it', () => {
+  test('contains the signature of everything else in it', () => {
     const stamp = { nonce: 'kllo9940pd9333jh', timestamp: 1191242096 };
     const header = authorization({ method: 'GET', url: PHOTOS }, keys, stamp);
     expect(header).toContain('oauth_signature="tR3%2BTy81lMeYAr%2FFid0kMTYa%2FWM%3D"');
@@ -120,7 +120,7 @@ describe('the header', () => {
     expect(header).not.toContain('oauth_token');
   });
 
-  test('gets a nonce of its own for every attempt, in the same second too', () => {
+  test('has a new nonce for every attempt, even within a second', () => {
     const clock = frozenClock('2026-03-02T17:00:00.900Z');
     const first = freshStamp(clock);
     const second = freshStamp(clock);
@@ -137,7 +137,7 @@ test.each([
     'http://inside:8080/oscar_15/ws/services/a?b=1',
   ],
   ['https://clinic.example/oscar/', 'http://inside:8080', 'http://inside:8080/ws/services/a?b=1'],
-])('a call to %s is signed for what stands behind the proxy (%s)', (baseUrl, signatureBaseUrl, signed) => {
+])('a call to %s is signed for the server behind the proxy (%s)', (baseUrl, signatureBaseUrl, signed) => {
   const url = 'https://clinic.example/oscar/ws/services/a?b=1';
   expect(signedUrl(url, baseUrl, signatureBaseUrl)).toBe(signed);
 });

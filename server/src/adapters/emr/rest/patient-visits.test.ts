@@ -21,7 +21,7 @@ async function inBritishColumbia() {
 }
 
 describe("a patient's visits in British Columbia, where the EMR cannot list them", () => {
-  test('come from the books of all providers, those who left and the last day of a month included', async () => {
+  test('come from the books of all providers, including former ones and the last day of a month', async () => {
     const { emr, book, visit } = await inBritishColumbia();
     const someone = book.addPatient({ firstName: 'Wei', lastName: 'Chan' });
     visit('100001', '2026-03-09', someone);
@@ -36,14 +36,14 @@ describe("a patient's visits in British Columbia, where the EMR cannot list them
     ]);
   });
 
-  test('are not asked of the broken operation again', async () => {
+  test('are not requested again from the broken operation', async () => {
     const { emr, asked } = await inBritishColumbia();
     for (let each = 0; each < 3; each += 1) await emr.listAppointments('1', MARCH, wait());
     expect(asked().filter((each) => each.endsWith('appointmentHistory'))).toHaveLength(1);
     expect(asked().filter((each) => each.endsWith('providers_json'))).toHaveLength(1);
   });
 
-  test('cost one request for each provider where the patient has none', async () => {
+  test('take one request per provider if the patient has none', async () => {
     const { emr, server, asked } = await inBritishColumbia();
     const nobody = '987654';
     await emr.listAppointments(nobody, MARCH, wait());
@@ -54,7 +54,7 @@ describe("a patient's visits in British Columbia, where the EMR cannot list them
   });
 });
 
-test('an EMR that fails at everything fails at this too, as before', async () => {
+test('an EMR that fails every request fails this one too, as before', async () => {
   const { emr } = await clinic({ dialect: 'carlos' });
   expect(await failureOf(emr.listAppointments('1', MARCH, wait()))).toEqual({
     trouble: 'refused',
@@ -62,7 +62,7 @@ test('an EMR that fails at everything fails at this too, as before', async () =>
   });
 });
 
-test('where the EMR can list them, nothing else is asked', async () => {
+test('if the EMR can list them, nothing else is requested', async () => {
   const { emr, asked } = await clinic({ dialect: 'open-o' });
   await emr.listAppointments('1', MARCH, wait());
   expect(asked()).toEqual(['POST schedule/*/appointmentHistory']);

@@ -43,7 +43,7 @@ async function troubleOf(work: Promise<unknown>) {
 }
 
 describe.each(['classic', 'open-o'] as const)('connecting a clinic on %s', (dialect) => {
-  test('goes through all three legs and ends with a token that the EMR knows', async () => {
+  test('completes all three legs and ends with a token the EMR accepts', async () => {
     const { server, http, settings } = await connect(dialect, {
       registeredUri: 'https://frontdesk.example/',
     });
@@ -56,13 +56,13 @@ describe.each(['classic', 'open-o'] as const)('connecting a clinic on %s', (dial
     expect(server.holdsToken(access.token.reveal())).toBe(true);
   });
 
-  test('tells a wrong consumer key from an outage', async () => {
+  test('distinguishes a wrong consumer key from an outage', async () => {
     const { http, settings } = await connect(dialect);
     const work = requestToken({ ...settings, consumerKey: 'unknown' }, http, CALLBACK, wait());
     expect(await troubleOf(work)).toBe('credentials');
   });
 
-  test('asks to start again when the person said no, or the verifier is not the one', async () => {
+  test('asks to start again if the person declined, or the verifier is wrong', async () => {
     const { server, http, settings } = await connect(dialect);
     const request = await requestToken(settings, http, CALLBACK, wait());
     server.decide(request.token.reveal(), false);
@@ -79,7 +79,7 @@ describe.each(['classic', 'open-o'] as const)('connecting a clinic on %s', (dial
     expect(await troubleOf(accessToken(settings, http, given, wait()))).toBe('reauthorise');
   });
 
-  test('signs for the server behind the proxy when the clinic says what it is called', async () => {
+  test('signs for the server behind the proxy if the clinic has configured its address', async () => {
     const { http, settings } = await connect(dialect, { seenAs: 'http://inside:8080' });
     await expect(requestToken(settings, http, CALLBACK, wait())).resolves.toBeDefined();
     const unaware = { ...settings, signatureBaseUrl: null };
@@ -87,12 +87,12 @@ describe.each(['classic', 'open-o'] as const)('connecting a clinic on %s', (dial
   });
 });
 
-test('a callback that is not under the registered address is named as the reason', async () => {
+test('names a callback outside the registered address as the reason', async () => {
   const { http, settings } = await connect('classic', { registeredUri: 'https://other.example/' });
   await expect(requestToken(settings, http, CALLBACK, wait())).rejects.toThrow(/callback address/);
 });
 
-describe('an answer that is no token', () => {
+describe('a response that is not a token', () => {
   const settings = {
     baseUrl: 'https://clinic.example/oscar',
     signatureBaseUrl: null,
@@ -138,7 +138,7 @@ describe('an answer that is no token', () => {
     expect(await troubleOf(last(answering({ status, text, contentType: '' })))).toBe(atLast);
   });
 
-  test('is not even asked for without a key', async () => {
+  test('is not even requested without a key', async () => {
     const http = answering({ ...form });
     const work = requestToken({ ...settings, consumerSecret: null }, http, CALLBACK, wait());
     const error = await work.catch((reason: unknown) => reason);

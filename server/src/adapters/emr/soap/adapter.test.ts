@@ -31,7 +31,7 @@ const draft: AppointmentDraft = {
 const byName = { username: ACCOUNT.username };
 
 describe('logging in', () => {
-  test('a number that is no log-in name is used with the password, after one try for a token', async () => {
+  test('a non-numeric user name is used with the password, after one try for a token', async () => {
     const { emr, server } = await aClinic();
     await emr.ping(soon());
     await emr.ping(soon());
@@ -40,7 +40,7 @@ describe('logging in', () => {
     expect(server.ledger.count('getLoggedInProviderTransfer')).toBe(2);
   });
 
-  test('a number that is a log-in name logs in once, and the password goes out no more', async () => {
+  test('a numeric user name logs in once, and the password is not sent again', async () => {
     const { emr, server } = await aClinic({ options: { username: '128' }, settings: { username: '128' } });
     for (let each = 0; each < 3; each += 1) await emr.ping(soon());
     expect(emr.sendsPassword()).toBe(false);
@@ -50,7 +50,7 @@ describe('logging in', () => {
     expect(server.ledger.count('login2')).toBe(2);
   });
 
-  test('a log-in name logs in once, also when many begin together', async () => {
+  test('a user name logs in once, even if many calls start together', async () => {
     const { emr, server } = await aClinic({ settings: byName });
     await Promise.all(Array.from({ length: 8 }, () => emr.ping(soon())));
     await emr.getPatient('7', soon());
@@ -59,7 +59,7 @@ describe('logging in', () => {
   });
 
   test.each(['classic', 'open-o'] as const)(
-    'a token that died with a %s server is renewed once, and every call succeeds',
+    "a token lost with a %s server's restart is renewed once, and every call succeeds",
     async (dialect) => {
       const { emr, server, book } = await aClinic({ options: { dialect }, settings: byName });
       await emr.ping(soon());
@@ -80,7 +80,7 @@ describe('logging in', () => {
     ['classic', byName],
     ['open-o', byName],
   ] as const)(
-    'wrong credentials on a %s server with %j say so, and nothing is written',
+    'wrong credentials on a %s server with %j are reported, and nothing is written',
     async (dialect, user) => {
       const settings = { ...user, password: new Secret('wrong') };
       const { emr, server, book } = await aClinic({ options: { dialect }, settings });
@@ -92,7 +92,7 @@ describe('logging in', () => {
     },
   );
 
-  test('a password that changed while the token lived is credentials after one new log-in', async () => {
+  test("a password that changed during the token's life is reported after one new log-in", async () => {
     const { emr, server } = await aClinic({ settings: byName });
     await emr.ping(soon());
     server.changePassword('another');
@@ -108,21 +108,16 @@ describe('logging in', () => {
     }
   });
 
-  test.each(['classic', 'open-o'] as const)(
-    'an account without the role is told on a %s server',
-    async (dialect) => {
-      const options = { dialect, lacks: ['_demographic'] };
-      const { emr } = await aClinic({ options });
-      await expect(emr.getPatient('7', soon())).rejects.toSatisfy(
-        (error) => emrTrouble(error) === 'forbidden',
-      );
-    },
-  );
+  test.each(['classic', 'open-o'] as const)('a missing role is reported on a %s server', async (dialect) => {
+    const options = { dialect, lacks: ['_demographic'] };
+    const { emr } = await aClinic({ options });
+    await expect(emr.getPatient('7', soon())).rejects.toSatisfy((error) => emrTrouble(error) === 'forbidden');
+  });
 });
 
-describe('where the service is', () => {
+describe("the service's address", () => {
   test.each(['http://v1.soap.external.ws.oscarehr.org/', 'http://webserv.openo.openosp.ca/'])(
-    'the namespace %s of a fork is learnt from its WSDL',
+    "a fork's namespace %s is read from its WSDL",
     async (namespace) => {
       const { emr } = await aClinic({ options: { namespace }, settings: byName });
       expect((await emr.getPatient('7', soon()))?.lastName).toBe('Chen');
@@ -135,14 +130,17 @@ describe('where the service is', () => {
     await emr.ping(soon());
   });
 
-  test.each(['/wrong-context', '/oscar/provider', ''])('a wrong path %s is said to be one', async (path) => {
-    const { server } = await aClinic();
-    const { emr } = await aClinic({ settings: { baseUrl: server.url + path } });
-    for (const call of [() => emr.ping(soon()), () => emr.warmUp(soon()), () => emr.book(draft, soon())])
-      await expect(call()).rejects.toSatisfy((error) => emrTrouble(error) === 'misconfigured');
-  });
+  test.each(['/wrong-context', '/oscar/provider', ''])(
+    'a wrong path %s is reported as such',
+    async (path) => {
+      const { server } = await aClinic();
+      const { emr } = await aClinic({ settings: { baseUrl: server.url + path } });
+      for (const call of [() => emr.ping(soon()), () => emr.warmUp(soon()), () => emr.book(draft, soon())])
+        await expect(call()).rejects.toSatisfy((error) => emrTrouble(error) === 'misconfigured');
+    },
+  );
 
-  test('warming up fetches what later calls then need not', async () => {
+  test('warming up fetches data that later calls then do not need', async () => {
     const { emr, server } = await aClinic({ settings: byName });
     await emr.warmUp(soon());
     server.ledger.clear();
@@ -152,7 +150,7 @@ describe('where the service is', () => {
     expect(server.ledger.count('wsdl') + server.ledger.count('login2')).toBe(0);
   });
 
-  test('a description that cannot be had fails the write before it was sent', async () => {
+  test('an unavailable WSDL fails the write before it was sent', async () => {
     const { emr, server, book } = await aClinic();
     server.faults.set({ kind: 'silent' }, { operation: 'wsdl' });
     const error = await emr.book(draft, soon(100)).catch((cause: Error) => cause);
@@ -162,7 +160,7 @@ describe('where the service is', () => {
 });
 
 describe('booking', () => {
-  test('stores what the day sheet of the clinic needs', async () => {
+  test("stores the fields the clinic's day sheet needs", async () => {
     const { emr, book } = await aClinic({ options: { utcOffset: 0 } });
     await emr.book(draft, soon());
     expect(book.appointments()).toMatchObject([
@@ -188,7 +186,7 @@ describe('booking', () => {
     expect(row).toMatchObject({ location: '', resources: '', remarks: '', urgency: '', style: null });
   });
 
-  test('does not carry the word "null" of an earlier row over to the moved one', async () => {
+  test('does not copy the word "null" of an earlier row to the moved one', async () => {
     const { emr, book } = await aClinic({ options: { dialect: 'open-o' } });
     const { appointmentId } = await emr.book(
       { ...draft, extras: { location: 'null', resources: 'null', urgency: 'critical' } },
@@ -198,7 +196,7 @@ describe('booking', () => {
     expect(book.appointments()).toHaveLength(1);
   });
 
-  test('is refused, unsent, when it would end on another day', async () => {
+  test('is refused, unsent, if it would end on another day', async () => {
     const { emr, server } = await aClinic();
     const late = { ...draft, time: time('23:50') };
     await expect(emr.book(late, soon())).rejects.toSatisfy(
@@ -207,7 +205,7 @@ describe('booking', () => {
     expect(server.ledger.count()).toBe(0);
   });
 
-  test('cuts long text to the columns of the record, by characters', async () => {
+  test("cuts long text to the columns' widths, by characters", async () => {
     const { emr, book } = await aClinic({ options: { dialect: 'open-o' } });
     await emr.book(
       { ...draft, patientName: 'N'.repeat(60), reason: '理'.repeat(90), type: 'T'.repeat(60) },
@@ -220,7 +218,7 @@ describe('booking', () => {
 
 describe('a phone number', () => {
   test.each(['phone', 'phone2'] as const)(
-    'is found as %s, in any form, and both are told',
+    'is found as %s, in any format, and both are returned',
     async (column) => {
       const clinic = await aClinic({ options: { dialect: 'open-o' } });
       const others = { phone: '604-555-9991', phone2: '604-555-9992', cellPhone: '604-555-9993' };
@@ -238,20 +236,17 @@ describe('a phone number', () => {
   );
 });
 
-describe('text of ours', () => {
-  test.each(['classic', 'open-o', 'carlos'] as const)(
-    'holds what the columns of %s can hold',
-    async (dialect) => {
-      const { emr, book } = await aClinic({ options: { dialect } });
-      const reason = `咳嗽 😀👨‍👩‍👧 ${'x'.repeat(100)}`;
-      await emr.book({ ...draft, patientName: '王𠮷,伟', reason, notes: 'n'.repeat(400) }, soon());
-      const [row] = book.appointments();
-      expect(row?.reason).toBe(`咳嗽  ${'x'.repeat(76)}`);
-      expect([row?.name, row?.notes?.length]).toEqual(['王〓,伟', 255]);
-    },
-  );
+describe('our own texts', () => {
+  test.each(['classic', 'open-o', 'carlos'] as const)('fit the columns of %s', async (dialect) => {
+    const { emr, book } = await aClinic({ options: { dialect } });
+    const reason = `咳嗽 😀👨‍👩‍👧 ${'x'.repeat(100)}`;
+    await emr.book({ ...draft, patientName: '王𠮷,伟', reason, notes: 'n'.repeat(400) }, soon());
+    const [row] = book.appointments();
+    expect(row?.reason).toBe(`咳嗽  ${'x'.repeat(76)}`);
+    expect([row?.name, row?.notes?.length]).toEqual(['王〓,伟', 255]);
+  });
 
-  test('leaves the notes of staff as they are', async () => {
+  test('leave the notes of staff unchanged', async () => {
     const { emr, book } = await aClinic({ options: { dialect: 'carlos' } });
     const notes = 'bring 😀 films';
     const id = book.staffBook({ providerNo: '101', date: monday, startTime: '09:00', minutes: 15, notes });
@@ -270,7 +265,7 @@ test.each(['classic', 'open-o', 'carlos'] as const)(
 );
 
 describe('cancelling', () => {
-  test('writes back every field as it was, but for the status and the notes', async () => {
+  test('writes back every field unchanged, except status and notes', async () => {
     const { emr, book } = await aClinic();
     const row = await book.insert({
       providerNo: '101',
@@ -317,7 +312,7 @@ describe('cancelling', () => {
     expect(row?.durationMinutes).toBe(minutes);
   });
 
-  test('a row whose end lies before its start is left as it is', async () => {
+  test('a row whose end precedes its start stays unchanged', async () => {
     const { emr, book } = await aClinic();
     const id = book.staffBook({ providerNo: '101', date: monday, startTime: '09:00', minutes: 0 });
     const before = book.appointment(id)?.endTime;
@@ -326,7 +321,7 @@ describe('cancelling', () => {
     expect(secondsApart(before, book.appointment(id)?.endTime)).toBeLessThanOrEqual(1);
   });
 
-  test('does not write when the row is cancelled already', async () => {
+  test('does not write if the row is cancelled already', async () => {
     const { emr, book, server } = await aClinic();
     const id = book.staffBook({
       providerNo: '101',
@@ -339,7 +334,7 @@ describe('cancelling', () => {
     expect(server.ledger.count('updateAppointment')).toBe(0);
   });
 
-  test('keeps notes that are full, so that a mark in them is not lost', async () => {
+  test('keeps full notes, so that a mark in them is not lost', async () => {
     const { emr, book } = await aClinic({ options: { dialect: 'open-o' } });
     const notes = `fd:abc ${'x'.repeat(245)}`;
     const id = book.staffBook({ providerNo: '101', date: monday, startTime: '09:00', minutes: 15, notes });
@@ -371,7 +366,7 @@ describe('the schedule', () => {
     expect(schedule?.slots).toEqual([{ time: '09:00', code: '1' }]);
   });
 
-  test('a blank in a template is no code, and a template that is missing is no schedule', async () => {
+  test('a blank in a template is not a code, and a missing template is no schedule', async () => {
     const { emr, book } = await aClinic();
     book.setTemplate('101', '2026-03-02', `${' '.repeat(36)}1${' '.repeat(59)}`);
     book.setTemplate('101', '2026-03-03', { unknown: true });
@@ -401,7 +396,7 @@ describe('the schedule', () => {
   });
 });
 
-test('a patient with hundreds of rows is read back to the days that were asked for', async () => {
+test('a patient with hundreds of rows is read back to the requested days', async () => {
   const book = aBook();
   for (let index = 0; index < 450; index += 1)
     book.staffBook({

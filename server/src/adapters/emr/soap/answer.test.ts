@@ -62,15 +62,15 @@ describe('a fault of the EMR', () => {
     if (text) expect(failure?.message).not.toContain(text);
   });
 
-  test('is one with status 200 too', () => {
+  test('may have status 200', () => {
     expect(troubleOf(() => readAnswer(answer(fault('soap:Server', 'x')), 'op'))).toMatchObject({
       trouble: 'refused',
     });
   });
 });
 
-describe('an answer', () => {
-  test('without return is an empty list, with unknown elements it is read all the same', () => {
+describe('a response', () => {
+  test('without return is an empty list, and unknown elements are ignored', () => {
     expect(readAnswer(answer(envelope('<n:opResponse xmlns:n="urn:n"/>')), 'op')).toEqual([]);
     const body =
       '<n:opResponse xmlns:n="urn:n"><other/><return><x/></return><return>2</return></n:opResponse>';
@@ -100,7 +100,7 @@ describe('an answer', () => {
     expect(troubleOf(() => readAnswer(answer(body, more), 'op'))).toMatchObject({ trouble, sent: 'unknown' });
   });
 
-  test('that is XML of a front door goes by its status', () => {
+  test("that is a proxy's XML is judged by its status", () => {
     const read = () => readAnswer(answer('<error>Not authorized</error>', { status: 401 }), 'op');
     expect(troubleOf(read)).toMatchObject({ trouble: 'credentials', sent: 'answered' });
   });
@@ -112,14 +112,14 @@ describe('an answer', () => {
     [403, 'forbidden'],
     [404, 'misconfigured'],
     [405, 'misconfigured'],
-  ])('%i of a front door is %s', (status, trouble) => {
+  ])('%i of a proxy is %s', (status, trouble) => {
     const read = () => readAnswer(answer('no', { status, contentType: 'text/plain' }), 'op');
     expect(troubleOf(read)).toMatchObject({ trouble, sent: 'answered' });
   });
 });
 
 describe('a WSDL', () => {
-  test('tells the namespace of its service', () => {
+  test('gives the namespace of its service', () => {
     const wsdl =
       '<w:definitions xmlns:w="http://schemas.xmlsoap.org/wsdl/" targetNamespace="http://v1.example/"/>';
     expect(readTargetNamespace(answer(wsdl))).toBe('http://v1.example/');
@@ -158,7 +158,7 @@ describe("the EMR's rate limiter", () => {
     [{ 'retry-after': '86400' }, 300_000],
     [{ 'retry-after': 'soon' }, 30_000],
     [{}, 30_000],
-  ])('%j is an answer that says how long to wait', (headers, ms) => {
+  ])('%j is recognised, with how long to wait', (headers, ms) => {
     const expected = ['limited', 'answered', ms];
     expect(waitOf(() => readAnswer(limited(headers), 'addAppointment'))).toEqual(expected);
     expect(waitOf(() => readTargetNamespace(limited(headers)))).toEqual(expected);

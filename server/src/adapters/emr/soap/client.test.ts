@@ -30,7 +30,7 @@ function behind(door: EmrAnswer) {
   return { sent, client: soapClient(settings, http) };
 }
 
-test('asks as the EMR wants it: an empty action, plain XML, our own endpoint, no redirect of the WSDL', async () => {
+test('sends requests as the EMR expects: an empty action, plain XML, our own endpoint, no WSDL redirect', async () => {
   const wsdl =
     '<definitions targetNamespace="urn:fork"><address location="http://internal:8080/x/"/></definitions>';
   const { sent, client } = behind(answer(200, wsdl));
@@ -47,7 +47,7 @@ test('asks as the EMR wants it: an empty action, plain XML, our own endpoint, no
 });
 
 test.each([400, 401, 405])(
-  'a front door that keeps the WSDL back with %i leaves the common namespace',
+  'a proxy that refuses the WSDL with %i leaves the common namespace',
   async (status) => {
     const { sent, client } = behind(answer(status, 'no', 'text/plain'));
     expect(await client.call('ProviderService', 'ping', [], wait)).toHaveLength(1);

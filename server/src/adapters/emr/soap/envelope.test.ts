@@ -30,7 +30,7 @@ test('only the wrapper is in the namespace, and arguments keep their order', () 
   ]);
 });
 
-test('null leaves an argument out, empty text does not', () => {
+test('null omits an argument, empty text does not', () => {
   expect(
     call([
       ['arg0', null],

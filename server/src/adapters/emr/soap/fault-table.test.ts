@@ -87,14 +87,14 @@ describe.each(faults)('an EMR with the fault %j', (fault, troubles) => {
     },
   );
 
-  test('leaves no sockets behind, and the next question is answered', async () => {
+  test('leaves no sockets open, and the next request is answered', async () => {
     await expect.poll(() => clinic.http.openSockets()).toBeLessThanOrEqual(6);
     await clinic.emr.ping({ signal: AbortSignal.timeout(LONG_MS) });
     await expect.poll(() => clinic.server.connections()).toBe(clinic.http.openSockets());
   });
 });
 
-test('a fault that strikes the write of a cancellation alone leaves its effect unknown', async () => {
+test("a fault that affects only a cancellation's write leaves its effect unknown", async () => {
   for (const kind of ['silent', 'reset-mid-body', 'garbage', 'empty', 'html'] as const) {
     const { book, emr, server } = clinic;
     const id = book.staffBook({ providerNo: '101', date: day, startTime: '11:00', minutes: 15 });

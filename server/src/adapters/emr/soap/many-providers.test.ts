@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => emr.close());
 
-test('a search over forty providers at once loses none of them to a full queue', async () => {
+test('a search over forty providers at once loses none to a full queue', async () => {
   const http = emrHttp({ baseUrl: emr.baseUrl, caCertificate: null, hosts: true });
   const settings = {
     baseUrl: emr.baseUrl,

@@ -21,7 +21,7 @@ test.each([
   ['王小明', ['王,小明', '%wang,xiao%ming']],
   ['小明 王', ['王,小明', '%wang,xiao%ming']],
   ['David 陈', ['陈,%d%avid', '%chen,%d%avid']],
-])('%s is asked for as %j', (spoken, texts) => {
+])('%s is searched as %j', (spoken, texts) => {
   expect(nameGuesses(readSpokenName(spoken)).map(nameText)).toEqual(texts);
 });
 
@@ -54,13 +54,13 @@ test.each([
   { healthNumber: '' },
   { healthNumber: '%' },
   { healthNumber: '1' },
-])('%j would list everybody, or too many, and is not asked', async (query) => {
+])('%j would list everybody, or too many, and is not searched', async (query) => {
   const { calls, client } = countingClient();
   expect(await findPatients(client, query, wait)).toEqual({ patients: [], more: false });
   expect(calls).toEqual([]);
 });
 
-test('a phone is asked for with room for every layout, and no other attribute is sent', async () => {
+test('a phone is searched with wildcards for every format, and no other attribute is sent', async () => {
   const { calls, client } = countingClient();
   await findPatients(client, { phone: '6045551234' }, wait);
   expect(calls).toEqual([

@@ -20,7 +20,7 @@ const bare = ({ attributes: _, ...element }: XmlElement): XmlElement => ({
   children: element.children.map(bare),
 });
 
-test('what is read beside the loop is the same as what is read on it', async () => {
+test('a document parsed in a thread equals one parsed on the event loop', async () => {
   const bytes = aMonth(500);
   const beside = await readAnyXml({ body: bytes }, BESIDE);
 
@@ -28,7 +28,7 @@ test('what is read beside the loop is the same as what is read on it', async () 
   expect(beside.attributes).toEqual({ ...readXml(bytes).attributes });
 });
 
-test('what came packed is unpacked beside the loop too, and no further than any other answer', async () => {
+test('compressed documents are decompressed in the thread too, up to the same limit', async () => {
   const bytes = aMonth(500);
   const [gzip, deflate] = [gzipSync(bytes), deflateSync(bytes)];
 
@@ -39,7 +39,7 @@ test('what came packed is unpacked beside the loop too, and no further than any 
     await expect(readAnyXml({ body, packed: 'gzip' })).rejects.toBeInstanceOf(UnreadableXml);
 });
 
-test('what cannot be read is said in the same words', async () => {
+test('unreadable documents give the same error', async () => {
   for (const text of ['<a><b></a>', '<!DOCTYPE a><a/>', `<a>${'<b/>'.repeat(60_001)}</a>`]) {
     const said = await readAnyXml({ body: Buffer.from(text) }, BESIDE).catch((error: unknown) => error);
     expect(said).toBeInstanceOf(UnreadableXml);
@@ -47,13 +47,13 @@ test('what cannot be read is said in the same words', async () => {
   }
 });
 
-test('many at once each get their own', async () => {
+test('many concurrent documents each get their own result', async () => {
   const read = await Promise.all([1, 2, 3, 4, 5].map((rows) => readAnyXml({ body: aMonth(rows) }, BESIDE)));
 
   expect(read.map((root) => root.children[0]?.children[0]?.children.length)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a tree that is built again lets others have their turn', async () => {
+test('rebuilding a tree yields to other work', async () => {
   const root = readXml(aMonth(1_000));
   let turns = 0;
   const again = await unflatten(flatten(root), async () => {

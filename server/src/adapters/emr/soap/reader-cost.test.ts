@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readXml } from './reader.ts';
 import { UnreadableXml } from './xml-tokens.ts';
 
-describe('what one answer may cost', () => {
+describe('the cost of one response', () => {
   const many = (count: number, what: string) => what.repeat(count);
   const hostile: ReadonlyArray<readonly [string, string]> = [
     ['elements', many(1_200_000, '<b/>')],

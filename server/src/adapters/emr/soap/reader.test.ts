@@ -6,7 +6,7 @@ import { UnreadableXml } from './xml-tokens.ts';
 const read = (text: string) => readXml(Buffer.from(text));
 
 describe('the XML reader', () => {
-  test('gives local names, namespaces, text and children', () => {
+  test('returns local names, namespaces, text and children', () => {
     const root = read(
       '<?xml version="1.0" encoding="UTF-8"?><s:A xmlns:s="urn:s" xmlns="urn:d"><B>1<C xmlns="">x</C></B><s:B k="v"/></s:A>',
     );
@@ -17,11 +17,11 @@ describe('the XML reader', () => {
     ]);
   });
 
-  test('reads escapes, CDATA and text in pieces', () => {
+  test('reads entities, CDATA and split text', () => {
     expect(read('<a>&lt;b&gt; &amp; &#233;&#x4e2d;<![CDATA[<c>]]>!</a>').text).toBe('<b> & é中<c>!');
   });
 
-  test('leaves out comments, and takes nil for absent', () => {
+  test('skips comments, and treats nil as absent', () => {
     const root = read(
       '<a xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><!-- no --><b xsi:nil="true"/><b>1</b></a>',
     );
@@ -69,7 +69,7 @@ describe('the XML reader', () => {
     expect(() => read(text)).toThrow(UnreadableXml);
   });
 
-  test('refuses bytes that are no UTF-8', () => {
+  test('refuses bytes that are not UTF-8', () => {
     expect(() => readXml(Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]))).toThrow(
       UnreadableXml,
     );
@@ -80,7 +80,7 @@ describe('the XML reader', () => {
     expect(read(`${'<a>'.repeat(39)}<b ${attributes}/>${'</a>'.repeat(39)}`).name).toBe('a');
   });
 
-  test('is done with five million bytes of malice well before a call times out', () => {
+  test('finishes five million hostile bytes well before a call times out', () => {
     const declaring = '<b xmlns:z="u"/>';
     const deep = `<a ${Array.from({ length: 20 }, (_, index) => `xmlns:p${index}="u"`).join(' ')}>`;
     const documents = [
@@ -103,15 +103,15 @@ describe('the XML reader', () => {
     }
   });
 
-  test('never quotes the document in its complaint', () => {
+  test('never quotes the document in its error', () => {
     expect(() => read('<patient name="Wei Chen"><x></patient>')).toThrow(
       'an element is closed in the wrong place',
     );
   });
 });
 
-describe('what a real answer holds', () => {
-  test('a month of a busy clinic is well within it', () => {
+describe('the size of real responses', () => {
+  test('a month of a busy clinic is well within the limits', () => {
     const row = `<return>${'<field xsi:nil="true"/>'.repeat(25)}<reason>a &amp; b</reason></return>`;
     const root = read(`<a xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">${row.repeat(2_000)}</a>`);
     expect(root.children).toHaveLength(2_000);
@@ -125,7 +125,7 @@ describe('what a real answer holds', () => {
   });
 
   test.each(['xsi', 'i', 'n1'])(
-    'nil counts under the prefix %s, where it is bound to its namespace',
+    'nil counts under the prefix %s if that is bound to its namespace',
     (prefix) => {
       const bound = `xmlns:${prefix}="http://www.w3.org/2001/XMLSchema-instance"`;
       expect(childrenOf(read(`<a><b ${bound} ${prefix}:nil="1"/><b>1</b></a>`), 'b')).toHaveLength(1);
