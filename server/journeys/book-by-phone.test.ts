@@ -11,7 +11,7 @@ afterAll(() => line.close());
 
 const live = (id: unknown) => clinic.book.liveAppointments().find((row) => String(row.id) === String(id));
 
-test('a patient calls, finds a time, books it, moves it, cancels it, and the clinic reads about it', async () => {
+test('a patient calls, finds a time, books it, moves it, cancels it, and the clinic sees all of it', async () => {
   const call = clinic.call('+16045550101');
   await call.status('in-progress');
 
@@ -110,7 +110,7 @@ test('the same call in Chinese is answered in Chinese', async () => {
   expect(booked).toMatchObject({ success: true, message: expect.stringMatching(/[一-鿿]/) });
 });
 
-test('two callers after one time: one is booked, the other hears why not, and the book has one row', async () => {
+test('of two callers for one time one is booked, the other hears why not, and the book has one row', async () => {
   const wish = (patientId: string) => ({ patientId, providerId: '103', appointmentTime: '2026-11-19T09:00' });
   const answers = await Promise.all(
     ['1', '2', '4', '5', '1', '2'].map(async (patientId) =>
@@ -133,7 +133,7 @@ test('two callers after one time: one is booked, the other hears why not, and th
   expect(answers.filter(({ success }) => !success).every(({ message }) => message.length > 10)).toBe(true);
 });
 
-test('somebody new is registered through the bridge, and a second time is the same person', async () => {
+test('a new patient is registered through the bridge, and a repeat finds the same person', async () => {
   const call = clinic.call('+16045550177');
   const newcomer = {
     firstName: 'Aiko',

@@ -17,12 +17,12 @@ test('there are at least forty packs', () => {
   expect(packs.length).toBeGreaterThanOrEqual(40);
 });
 
-test('a pack names no day of the calendar: it is replayed whenever somebody likes', () => {
+test('a pack names no calendar date, because it is replayed on any day', () => {
   // A birth date is of the packs' own people.
   expect(packs.filter((pack) => /\b20[2-9]\d-\d\d-\d\d/.test(JSON.stringify(pack)))).toEqual([]);
 });
 
-describe('a rule that is broken is caught by a pack', () => {
+describe('a broken rule is caught by a pack', () => {
   let clinic: AnsweringClinic;
   const named = (name: string) => packs.find((each) => each.name === name) as Scenario;
   const put = async (url: string, payload: object) => {
@@ -33,7 +33,7 @@ describe('a rule that is broken is caught by a pack', () => {
     clinic = await line.aClinic();
   });
 
-  test('texts that are not sent', async () => {
+  test('unsent texts', async () => {
     const world = await phoneWorld(line, clinic, 'emr-soap');
     await put('/api/clinic/sms-config', { smsEnabled: false });
     expect(await runScenario(world, named('book-with-text'), 'en')).toEqual([
@@ -41,14 +41,14 @@ describe('a rule that is broken is caught by a pack', () => {
     ]);
   });
 
-  test('new patients who are refused', async () => {
+  test('refused new patients', async () => {
     const world = await phoneWorld(line, clinic, 'emr-soap');
     await put('/api/clinic/me', { acceptingNewPatients: false });
     expect(await runScenario(world, named('register'), 'en')).not.toEqual([]);
     await put('/api/clinic/me', { acceptingNewPatients: true });
   });
 
-  test('a patient whom the call has not found', async () => {
+  test('a patient the call has not found', async () => {
     const world = await phoneWorld(line, clinic, 'emr-soap');
     await put('/api/clinic/voice-config', { callerVerification: 'off' });
     expect(await runScenario(world, named('book-for-somebody-else'), 'zh')).not.toEqual([]);
@@ -82,7 +82,7 @@ describe('a rule that is broken is caught by a pack', () => {
     await mend();
   });
 
-  test('a call back that no list of the clinic has', async () => {
+  test("a call-back missing from the clinic's list", async () => {
     const world = await phoneWorld(line, clinic, 'emr-soap');
     const mend = await plant(
       'inbox_items',

@@ -25,7 +25,7 @@ describe.each<[string, Fault, string]>([
   ['is down', { kind: 'reset' }, 'unreachable'],
   ['accepts connections and stays silent, as while it starts', { kind: 'silent' }, 'starting'],
 ])('an EMR that %s', (_, fault, state) => {
-  test('costs a caller 1.5 s at most once that is known, and serves the first caller within 15 s of its return', async () => {
+  test('costs a caller at most 1.5 s once known, and serves the first caller within 15 s of its return', async () => {
     const clinic = await line.aClinic();
     clinic.soap.faults.set(fault);
     while ((await stateOf(clinic)) !== state) await asked(clinic, 'find_earliest_appointment');
@@ -52,7 +52,7 @@ describe.each<[string, Fault, string]>([
   });
 });
 
-test('an EMR without any schedule template is said to have no times, at once', async () => {
+test('an EMR without any schedule template is reported as having no times, at once', async () => {
   const book = clinicBook();
   book.addProvider({ providerNo: '101', firstName: 'Ada', lastName: 'Lee' });
   book.addProvider({ providerNo: '102', firstName: 'Bo', lastName: 'Lin' });

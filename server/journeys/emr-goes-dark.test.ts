@@ -82,7 +82,7 @@ test.each(FAULTS.map((fault) => [fault.kind, fault] as const))(
   },
 );
 
-test('nobody was told "booked" whose row is not in the book', async () => {
+test('nobody without a row in the book was told "booked"', async () => {
   for (const clinic of clinics.values()) clinic.soap.faults.clear();
   line.bridge.faults.clear();
   for (const [fault, clinic] of clinics) {

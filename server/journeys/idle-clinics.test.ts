@@ -48,7 +48,7 @@ async function statementsOfOneRound(): Promise<Record<string, number>> {
   return counts;
 }
 
-test('a clinic without an EMR costs the scheduled jobs no transaction of its own', async () => {
+test('a clinic without an EMR causes no transaction of its own in the scheduled jobs', async () => {
   await addClinics(CLINICS);
   const counts = await statementsOfOneRound();
 

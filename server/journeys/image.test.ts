@@ -106,14 +106,14 @@ async function started(more: Readonly<Record<string, string>> = {}) {
   return { service, address };
 }
 
-describe('the image, as an ordinary user who can write nowhere but to DATA_DIR', () => {
+describe('the image, as an ordinary user who can write only to DATA_DIR', () => {
   test('does not start on tables that only their owner can create, and says what to run', async () => {
     const { code, said } = await ran('node', 'server/dist/main.js');
     expect(said).toContain('npm run migrate');
     expect(code).toBe(1);
   });
 
-  test('creates its tables as their owner, as often as it is told to, without any secret of the service', async () => {
+  test('creates its tables as their owner, as often as told, without any secret of the service', async () => {
     const { JWT_SECRET: _, JWT_REFRESH_SECRET: __, ENCRYPTION_KEY: ___, ...few } = env;
     for (let at = 0; at < 2; at += 1) {
       const run = image.run(['npm', 'run', 'migrate'], {
@@ -139,13 +139,13 @@ describe('the image, as an ordinary user who can write nowhere but to DATA_DIR',
     await client.end();
   });
 
-  test('starts as a login that owns nothing, answers, and stops on request', async () => {
+  test('starts with a login that owns nothing, answers, and stops on request', async () => {
     const { service, address } = await started();
     expect((await fetch(address)).status).toBe(200);
     expect(await service.stop()).toBe(0);
   });
 
-  test('plays a call in a practice book, by whichever worker: what that needs of the simulators is there', async () => {
+  test('plays a call in a practice book, by any worker: the required simulator parts are included', async () => {
     const admin = { email: 'admin@image.test', password: 'correct horse battery' };
     const first = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, WORKERS: '2' };
     const { service, address } = await started(first);
@@ -169,7 +169,7 @@ describe('the image, as an ordinary user who can write nowhere but to DATA_DIR',
     expect(await service.stop()).toBe(0);
   });
 
-  test('has every package that is loaded while it runs', async () => {
+  test('has every package that is loaded at run time', async () => {
     const outside = await packagesOutside();
     const load = `await Promise.all(${JSON.stringify(outside)}.map((name) => import(name))); process.exit()`;
     const { code, said } = await ran('node', '--input-type=module', '--eval', load);

@@ -26,7 +26,7 @@ const turnOn = () =>
     ...{ method: 'PUT', url: '/api/clinic/standby-rules', as: clinic.manager, payload: { enabled: true } },
   });
 
-test('who finds no time that fits asks for a text about an earlier one, once', async () => {
+test('a patient who finds no suitable time asks once for a text about an earlier one', async () => {
   await turnOn();
   const times = await line.act(link, { ...BORN, act: 'times' });
   expect(times.body).toContain('value="standby"');
@@ -61,7 +61,7 @@ test('a clinic without standby does not offer it', async () => {
   expect((await line.act(link, { ...BORN, act: 'standby' })).status).toBe(409);
 });
 
-test('a yes that comes too late is told so, leads to other times and stays on the list', async () => {
+test('a late yes is told so, leads to other times and stays on the list', async () => {
   await turnOn();
   const offer = await line.offerLink(clinic, visit, { date: '2026-11-18', time: '10:30' });
   await rows(`update standby_offers set state = 'expired', ended_at = now() where clinic_id = $1`);
@@ -75,7 +75,7 @@ test('a yes that comes too late is told so, leads to other times and stays on th
   ]);
 });
 
-test('an offer that is taken by link is audited as one', async () => {
+test('an offer accepted by link is audited as such', async () => {
   const offer = await line.offerLink(clinic, visit, { date: '2026-11-18', time: '10:30' });
   for (const row of clinic.book.liveAppointments())
     if (row.date === '2026-11-18') clinic.book.staffDelete(row.id);

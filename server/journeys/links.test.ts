@@ -29,7 +29,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     link = await line.visitLink(clinic, visit);
   });
 
-  test('opening shows clinic, day and time, and nothing of the patient', async () => {
+  test('opening shows clinic, day and time, and nothing about the patient', async () => {
     const { status, body } = await line.open(link);
     expect(status).toBe(200);
     const text = textOf(body);
@@ -55,7 +55,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     expect(dead.body).not.toContain('<form');
   });
 
-  test('a patient finds up to six other times and moves; the old visit goes and the link is dead', async () => {
+  test('a patient finds up to six other times and moves; the old visit is cancelled and the link ended', async () => {
     const times = await line.act(link, { ...BORN, act: 'times' });
     const [first = ''] = timesOn(times.body);
     expect(timesOn(times.body).length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     expect(audit).toEqual([{ user_agent: 'patient by link', via: 'link' }]);
   });
 
-  test('a patient books what the desk has asked for', async () => {
+  test('a patient books what the desk requested', async () => {
     const { path, id } = await line.requestLink(clinic, { note: 'Please come fasting.' });
     const opened = await line.open(path);
     expect(textOf(opened.body)).toContain('Fraser Street Clinic asks you to book an appointment.');
@@ -95,7 +95,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
   });
 });
 
-describe('whoever has the address', () => {
+describe('somebody with the link', () => {
   let clinic: AnsweringClinic;
   let visit: Visit;
   let link: string;
@@ -122,7 +122,7 @@ describe('whoever has the address', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('has three tries at the birth date; the third, if right, is taken', async () => {
+  test('has three attempts at the birth date; the third, if right, is accepted', async () => {
     expect(textOf((await line.act(link, { ...WRONG, act: 'confirm' })).body)).toContain(
       'You have 2 tries left',
     );
@@ -132,7 +132,7 @@ describe('whoever has the address', () => {
     expect((await line.act(link, { ...BORN, act: 'confirm' })).status).toBe(200);
   });
 
-  test('and wrong for the third time ends it, with one item for the clinic', async () => {
+  test('and three wrong dates ends it, with one item for the clinic', async () => {
     for (let at = 0; at < 4; at += 1) await line.act(link, { ...WRONG, act: 'cancel' });
     const dead = await line.act(link, { ...BORN, act: 'cancel' });
     expect(dead.status).toBe(410);
@@ -145,14 +145,14 @@ describe('whoever has the address', () => {
     await rows('delete from inbox_items where clinic_id = $1', [clinic.id]);
   });
 
-  test('is not counted for a date that cannot exist', async () => {
+  test('loses no attempt for a nonexistent date', async () => {
     for (const dateOfBirth of ['1970-02-30', '', 'yesterday', '2999-01-01'])
       expect((await line.act(link, { dateOfBirth, act: 'confirm' })).status).toBe(422);
     const [row] = await rows('select wrong_dates from patient_links order by created_at desc limit 1');
     expect(row).toEqual({ wrong_dates: 0 });
   });
 
-  test('counts in the ten wrong dates a day of the patient, beyond which nothing is compared', async () => {
+  test("uses the patient's ten wrong dates a day, after which nothing is compared", async () => {
     for (let links = 0; links < 4; links += 1) {
       const next = await line.visitLink(clinic, visit);
       for (let at = 0; at < 3; at += 1) await line.act(next, { ...WRONG, act: 'confirm' });
@@ -163,7 +163,7 @@ describe('whoever has the address', () => {
     await rows('delete from inbox_items where clinic_id = $1', [clinic.id]);
   });
 
-  test('taps twice, reloads, or uses two phones: it is done once', async () => {
+  test('taps twice, reloads, or uses two phones, with a single effect', async () => {
     const times = timesOn((await line.act(link, { ...BORN, act: 'times' })).body);
     const [first = '', second = ''] = times;
     const taps = await Promise.all([
@@ -187,7 +187,7 @@ describe('whoever has the address', () => {
     expect(statusOf(clinic, visit.id)).toBe('t');
   });
 
-  test('finds it dead after the visit was cancelled by phone', async () => {
+  test('finds it ended after the visit was cancelled by phone', async () => {
     const call = clinic.call(PATIENT.phone);
     await call.tool('search_patient_by_phone', { dateOfBirth: PATIENT.birthDate });
     await call.tool('cancel_appointment', { appointmentId: String(visit.id) });
@@ -207,7 +207,7 @@ describe('whoever has the address', () => {
     expect(textOf((await line.act(link, { ...BORN, time: other })).body)).toContain('You’re booked');
   });
 
-  test('hears words while the EMR is away, and the link is not used up', async () => {
+  test('gets an explanation during an EMR outage, and the link is not used up', async () => {
     clinic.soap.faults.set({ kind: 'error', status: 503 });
     const away = await line.act(link, { ...BORN, act: 'cancel' });
     clinic.soap.faults.clear();
@@ -242,7 +242,7 @@ describe('the calendar', () => {
     );
   const icsOf = (page: string) => /href="([^"]+\.ics)"/.exec(page)?.[1] ?? '';
 
-  test('keeps one uid over moves, counts them, and is right in British Columbia in winter', async () => {
+  test('keeps one uid over moves, counts them, and is correct in British Columbia in winter', async () => {
     const clinic = await line.aClinic();
     for (const row of liveOfPatient(clinic)) clinic.book.staffDelete(row.id);
     const visit = line.aVisit(clinic, { date: '2026-11-19' });
@@ -273,7 +273,7 @@ describe('the calendar', () => {
   });
 });
 
-describe('the address itself', () => {
+describe("the link's URL", () => {
   test.each([
     ['unknown', '/p/AAAAAAAAAAAAAAAAAAAAAA'],
     ['empty', '/p/'],
@@ -289,7 +289,7 @@ describe('the address itself', () => {
     }
   });
 
-  test('is guarded: no store, no script, no frame, no cookie, not indexed', async () => {
+  test('is protected: no store, no script, no frame, no cookie, not indexed', async () => {
     const clinic = await line.aClinic();
     const link = await line.visitLink(clinic, line.aVisit(clinic));
     const { headers, body, bytes } = await line.open(link, { headers: { host: 'evil.example' } });
@@ -323,7 +323,7 @@ describe('the address itself', () => {
     }
   });
 
-  test('speaks English, Chinese and French, by the patient and by the switch', async () => {
+  test('pages are in English, Chinese and French, by the patient and by the switch', async () => {
     const clinic = await line.aClinic();
     const link = await line.visitLink(clinic, line.aVisit(clinic), { language: 'fr' });
     expect(textOf((await line.open(link)).body)).toContain('Mercredi, 14 h 30');
@@ -335,7 +335,7 @@ describe('the address itself', () => {
 });
 
 describe('a clinic with markup in its name', () => {
-  test('is shown with its letters', async () => {
+  test('is shown as text', async () => {
     const clinic = await line.aClinic();
     await rows('update clinics set name = $2 where id = $1', [clinic.id, '<script>alert("x")</script> & Co']);
     const link = await line.visitLink(clinic, line.aVisit(clinic));

@@ -71,7 +71,7 @@ const tally = (statuses: readonly number[]) =>
   Object.fromEntries([...new Set(statuses)].map((each) => [each, statuses.filter((s) => s === each).length]));
 
 describe('a thousand clients', () => {
-  test('with foreign tokens are refused in words, and every caller of another clinic is served', async () => {
+  test('with foreign tokens are refused, and every caller of another clinic is served', async () => {
     const { hostile, asked, served } = await servedMeanwhile(() =>
       Promise.all(Array.from({ length: 1_000 }, (_, at) => postAlone(aForeignToken(at)))),
     );
@@ -79,7 +79,7 @@ describe('a thousand clients', () => {
     expect(served).toBe(asked);
   });
 
-  test('with one good token get as much as one, and the tokens of others work', async () => {
+  test("with one valid token get as much as one, and others' tokens work", async () => {
     const { token } = await aToken(clinic);
     looks = 0;
     const { hostile, asked, served } = await servedMeanwhile(() =>
@@ -103,8 +103,8 @@ describe('a thousand clients', () => {
   });
 });
 
-describe('what is no token', () => {
-  test('costs the database nothing, and a foreign one a single look', async () => {
+describe('an invalid token', () => {
+  test('costs no query, and a foreign one a single read', async () => {
     looks = 0;
     for (let at = 0; at < 20; at += 1) expect((await post('nothing like a token')).status).toBe(401);
     expect(looks).toBe(0);
@@ -112,7 +112,7 @@ describe('what is no token', () => {
     expect(looks).toBe(20);
   });
 
-  test('says where a good one comes from', async () => {
+  test('is told where to get a valid one', async () => {
     const refused = await post(aForeignToken(1));
     expect(await refused.json()).toMatchObject({
       error: expect.stringContaining('Settings'),
@@ -147,12 +147,12 @@ describe('a slow client', () => {
     return { socket, firstLine: () => got.split('\r\n')[0] ?? '' };
   }
 
-  test('without a token is refused before its body is there', async () => {
+  test('without a token is refused before its body arrives', async () => {
     const client = await halfABody(aForeignToken(7));
     await expect.poll(client.firstLine).toContain('401');
   });
 
-  test('with a token holds up nobody, however many there are', async () => {
+  test('with a token delays nobody, however many there are', async () => {
     const { token } = await aToken(clinic);
     const { asked, served } = await servedMeanwhile(() =>
       Promise.all(Array.from({ length: 200 }, () => halfABody(token))),
@@ -176,12 +176,12 @@ describe('several messages in one request', () => {
   });
 });
 
-describe('what the database cannot store', () => {
+describe('characters the database cannot store', () => {
   test.each([
     ['in the id of the call', { name: 'get_clinic_info', arguments: {}, _meta: { callId: 'a\0b\ud800' } }],
     ['in an argument', { name: 'search_patient', arguments: { name: 'Wei\0 Chen\ud800', '\0': '\0' } }],
     ['in the name of a tool', { name: 'get_clinic_info\0', arguments: {} }],
-  ])('%s gets words and tells nothing of the database', async (_, params) => {
+  ])('%s get a sentence that reveals nothing of the database', async (_, params) => {
     const { token } = await aToken(clinic);
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
     const answer = await (await post(token, { body })).text();
@@ -190,7 +190,7 @@ describe('what the database cannot store', () => {
   });
 });
 
-test('arguments nested without end are refused, and tell nothing of the program', async () => {
+test('endlessly nested arguments are refused, without revealing internals', async () => {
   const { token } = await aToken(clinic);
   const nested = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
   const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_patient","arguments":${nested}}}`;
@@ -198,7 +198,7 @@ test('arguments nested without end are refused, and tell nothing of the program'
   expect([answer.status, await answer.text()]).toEqual([400, expect.not.stringMatching(/stack/)]);
 });
 
-test('a huge body is refused by its size, and so is a message nested without end', async () => {
+test('a huge body is refused by size, and so is an endlessly nested message', async () => {
   const { token } = await aToken(clinic);
   expect((await post(token, { body: 'x'.repeat(20_000_000) }).catch(() => ({ status: 413 }))).status).toBe(
     413,
@@ -208,7 +208,7 @@ test('a huge body is refused by its size, and so is a message nested without end
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('"error"')]);
 });
 
-test('a message that is replayed after its token was revoked is refused', async () => {
+test('a replayed message is refused after its token was revoked', async () => {
   const { id, token } = await aToken(clinic);
   expect((await post(token)).status).toBe(200);
   const url = `/api/clinic/mcp-tokens/${id}`;
@@ -216,7 +216,7 @@ test('a message that is replayed after its token was revoked is refused', async 
   expect((await post(token)).status).toBe(401);
 });
 
-test('the token of one clinic opens nothing of another, whatever call it names', async () => {
+test("one clinic's token accesses nothing of another, whatever call it names", async () => {
   const phone = other.call(FAMILY);
   heard(await phone.tool('get_clinic_info', {}));
   const { token } = await aToken(clinic);

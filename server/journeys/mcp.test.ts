@@ -47,7 +47,7 @@ describe.each([
     await agent.close();
   });
 
-  test('books for a caller whom the service has verified, and not before', async () => {
+  test('books for a verified caller, and not before', async () => {
     // Of its own in every try: the call remembers whom it has verified.
     const id = randomUUID();
     const agent = await open(agentOf, token, { 'x-call-id': id, 'x-caller-number': FAMILY });
@@ -83,7 +83,7 @@ describe.each([
 });
 
 describe('without a call id', () => {
-  test('one number is never believed, and a verification ends with the next search', async () => {
+  test('a claimed number is never trusted, and a verification ends with the next search', async () => {
     const agent = await newAgent(token);
     const facts = { ...WEI, phone: '604-555-0142' };
     expect(await agent.call('search_patient', WEI)).toMatchObject({ identityRequired: true });
@@ -123,7 +123,7 @@ describe('a token', () => {
     });
   const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 
-  test('allows what its scopes say, and answers the rest in words', async () => {
+  test('allows its scopes, and refuses others in words', async () => {
     const agent = await newAgent((await aToken([])).token, { 'x-call-id': 'no-scopes' });
     expect(await agent.names()).not.toContain('create_appointment');
     expect(await agent.names()).not.toContain('get_patient');
@@ -134,7 +134,7 @@ describe('a token', () => {
     await agent.close();
   });
 
-  test('that is revoked, expired, wrong or missing is refused with the way to a good one', async () => {
+  test('that is revoked, expired, wrong or missing is refused with how to get a valid one', async () => {
     const revoked = await aToken(['read']);
     expect((await post({ authorization: `Bearer ${revoked.token}` })).status).toBe(200);
     await ask('DELETE', `/api/clinic/mcp-tokens/${revoked.id}`);
@@ -156,14 +156,14 @@ describe('a token', () => {
     expect(await metadata.json()).toMatchObject({ bearer_methods_supported: ['header'] });
   });
 
-  test('is shown once, and kept as a hash', async () => {
+  test('is shown once, and stored as a hash', async () => {
     const made = await aToken(['read']);
     expect(JSON.stringify((await ask('GET', '/api/clinic/mcp-tokens')).body)).not.toContain(made.token);
     const rows = await line.service.database.ownerQuery('select * from mcp_tokens', []);
     expect(JSON.stringify(rows)).not.toContain(made.token);
   });
 
-  test('is limited by itself', async () => {
+  test('has its own rate limit', async () => {
     const { token: busy } = await aToken(['read']);
     const statuses = [];
     for (let asked = 0; asked < 122; asked += 1)
@@ -172,7 +172,7 @@ describe('a token', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('is useless to a page of another site, and to a body that is no message', async () => {
+  test('cannot be used by a page of another site, or for an invalid body', async () => {
     const authorization = `Bearer ${(await aToken(['read'])).token}`;
     expect((await post({ authorization, origin: 'https://evil.example' })).status).toBe(403);
     expect((await post({ authorization }, '{')).status).toBe(400);
@@ -185,7 +185,7 @@ describe('a token', () => {
   });
 });
 
-test('the clinic’s facts are a resource, without anybody’s data', async () => {
+test('the clinic’s facts are a resource, without personal data', async () => {
   const agent = await newAgent(token);
   expect(JSON.parse(await agent.read('frontdesk://clinic'))).toMatchObject({ name: expect.any(String) });
   await expect(agent.read('frontdesk://patients')).rejects.toThrow();

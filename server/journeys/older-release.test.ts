@@ -118,7 +118,7 @@ describe.skipIf(!hasHistory)(
       await dataDir?.remove();
     });
 
-    test('sets up a clinic and books, and this version finds and cancels what it booked', async () => {
+    test('sets up a clinic and books, and this version finds and cancels the booking', async () => {
       await openClinic(askingAt(older.address), { number: CLINIC_NUMBER, emr: emrConnection(soap.baseUrl) });
       const wish = { patientId: '1', providerId: '101', appointmentTime: `${DAY}T09:00` };
       const booked = await callTool(older, 'create_appointment', wish);
@@ -131,7 +131,7 @@ describe.skipIf(!hasHistory)(
       expect(await callTool(older, 'check_appointments', { patientId: '1' })).toMatchObject({ count: 0 });
     });
 
-    test('serves what this version has booked', async () => {
+    test('serves bookings of this version', async () => {
       const wish = { patientId: '1', providerId: '101', appointmentTime: `${DAY}T10:00` };
       const booked = await callTool(newer, 'create_appointment', wish);
       expect(booked).toMatchObject({ success: true });
@@ -142,7 +142,7 @@ describe.skipIf(!hasHistory)(
       });
     });
 
-    test('is started again after this version has served, and ends in order', async () => {
+    test('is restarted after this version has run, and shuts down cleanly', async () => {
       expect((await older.service.stop()).code).toBe(0);
       const again = await start('older', release);
       expect((await askingAt(again.address)('GET', '/health')).body.services.database.healthy).toBe(true);

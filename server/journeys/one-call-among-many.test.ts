@@ -38,7 +38,7 @@ async function crowd(call: VoiceCall, until: Promise<unknown>): Promise<void> {
   await Promise.all(asked);
 }
 
-test('one call that asks for twenty patients at once, without end, turns no new caller away', async () => {
+test('one call that endlessly requests twenty patients at once turns no new caller away', async () => {
   const callers = (async () => {
     await pause(3_000);
     return Promise.all(

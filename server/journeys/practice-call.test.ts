@@ -77,7 +77,7 @@ async function bookEarliest({ tool }: PracticeCall) {
 }
 
 describe('a clinic with its own EMR', () => {
-  test('is called in a practice book: that one has the appointment, and its own EMR hears nothing', async () => {
+  test('is called in a practice book, which has the appointment; its own EMR receives nothing', async () => {
     const heardBefore = clinic.soap.ledger.count();
     const bookBefore = clinic.book.appointments();
     const texted = line.sms.accepted().length;
@@ -104,7 +104,7 @@ describe('a clinic with its own EMR', () => {
     expect(line.sms.accepted()).toHaveLength(texted);
   });
 
-  test('has its own doctors, hours and rules in it', async () => {
+  test('has its own doctors, hours and rules there', async () => {
     await ask('PUT', '/api/clinic/me', { acceptingNewPatients: false });
     const call = await practiceCall('empty');
     const roster = await dataOf('/api/clinic/providers?pageSize=50', { at: call.practiceId });
@@ -118,7 +118,7 @@ describe('a clinic with its own EMR', () => {
     expect(slot).toMatchObject({ date: '2026-11-16' });
   });
 
-  test('is not called in its own book', async () => {
+  test('is never called in its own book', async () => {
     const wish = { caller: null, language: 'en', book: 'own' };
     expect((await ask('POST', '/api/clinic/test-calls', wish)).status).toBe(409);
     const own = { language: 'en', book: 'own' };
@@ -144,7 +144,7 @@ describe('a clinic with its own EMR', () => {
 });
 
 describe('what a practice call leaves', () => {
-  test('is read by the manager as any call, with its mark, and stands in no list of the clinic', async () => {
+  test('can be read by the manager like any call, marked, and is in no list of the clinic', async () => {
     const call = await practiceCall();
     await bookEarliest(call);
     await call.tool('request_callback', { reason: 'A form', patientId: '19' });
@@ -160,7 +160,7 @@ describe('what a practice call leaves', () => {
     expect((await dataOf('/api/clinic/analytics')).totals).toMatchObject({ calls: 0, bookings: 0 });
   });
 
-  test('is read by nobody of another clinic, and changed by nobody', async () => {
+  test('can be read or changed by nobody of another clinic', async () => {
     const call = await practiceCall();
     const at = call.practiceId;
     const { manager: stranger } = await line.aClinic();
@@ -175,7 +175,7 @@ describe('what a practice call leaves', () => {
     expect((await ask('PUT', '/api/clinic/emr', emr, { at })).status).toBe(403);
   });
 
-  test('is in no list and no figure of the operator, and is on record where it was asked for', async () => {
+  test('is in no operator list or figure, and is audited where it was requested', async () => {
     const { admin } = line.service;
     const figures = async () => ({
       clinics: (await ask('GET', '/api/admin/clinics?pageSize=1', undefined, { as: admin })).body.pagination,
@@ -204,7 +204,7 @@ describe('what a practice call leaves', () => {
     expect(JSON.stringify(metrics.body).includes(call.practiceId)).toBe(false);
   });
 
-  test('goes after some hours, with the clinic that was made for it', async () => {
+  test('is deleted after some hours, with its practice clinic', async () => {
     const call = await practiceCall();
     await bookEarliest(call);
     const { callLogId } = await call.end();

@@ -47,7 +47,7 @@ const readsOfCall = async () => {
 /** These levels read what they read before `verified` was made stricter. */
 const BEFORE = ['off', 'bound'] as const;
 
-test.each(BEFORE)('no more reads at verified than at %s, tool by tool', async (level) => {
+test.each(BEFORE)('tools make no more reads at verified than at %s', async (level) => {
   await chooseLevel(level);
   const before = await readsOfCall();
   await chooseLevel('verified');

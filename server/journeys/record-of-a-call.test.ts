@@ -52,8 +52,8 @@ async function bookingsAround(startedAt: string): Promise<number> {
   return data.totals.bookings;
 }
 
-describe('what came of a call', () => {
-  test('two bookings for two people are two outcomes, in the list, the sheet and the figures', async () => {
+describe("a call's results", () => {
+  test('include two bookings for two people as two outcomes, in the list, the export and the figures', async () => {
     const call = clinic.call(FAMILY);
     await book(call, await whoCalls(call));
     await book(call, await whoCalls(call, EMILY));
@@ -70,7 +70,7 @@ describe('what came of a call', () => {
     expect(JSON.stringify(sheet.body)).toContain('booked booked');
   });
 
-  test('a call-back is one, with the name, whatever the assistant noted', async () => {
+  test('include a call-back as one, with the name, whatever the assistant noted', async () => {
     const call = clinic.call('+16045550777');
     const asked = { name: 'Ann Poe', reason: 'my results' };
     expect(heard(await call.tool('request_callback', asked))).toMatchObject({ success: true });
@@ -82,7 +82,7 @@ describe('what came of a call', () => {
     });
   });
 
-  test('a wrong birth date is a refusal, until the right one is given', async () => {
+  test('count a wrong birth date as a refusal, until the right one is given', async () => {
     const call = clinic.call(FAMILY);
     heard(await call.tool('search_patient_by_phone', { dateOfBirth: '1999-09-09' }));
     await whoCalls(call);
@@ -98,7 +98,7 @@ describe('what came of a call', () => {
     expect(await recordOf(other)).toMatchObject({ outcome: 'no_action' });
   });
 
-  test('a question that was answered is one, and opening the clinic info is none unless it was logged', async () => {
+  test('count an answered question, and not a read of the clinic info unless it was logged', async () => {
     const call = clinic.call('+16045550778');
     heard(await call.tool('get_clinic_info', { question: 'What are your opening hours?' }));
     await call.end({});
@@ -116,7 +116,7 @@ describe('what came of a call', () => {
     });
   });
 
-  test('where the platform sends no summary, ours says it', async () => {
+  test('get our summary if the platform sends none', async () => {
     const call = clinic.call(JOHNS);
     await book(call, await whoCalls(call, JOHN));
     await call.end({ summary: '' });
@@ -127,7 +127,7 @@ describe('what came of a call', () => {
 });
 
 describe('a text message', () => {
-  test('is sent or not, and the answer says why; a no holds for the rest of the call', async () => {
+  test('is sent or not, and the answer says why; a no applies to the rest of the call', async () => {
     const call = clinic.call(JOHNS);
     const patientId = await whoCalls(call, JOHN);
     const booked = await book(call, patientId, { smsConsent: 'landline' });
@@ -153,12 +153,12 @@ const change = (url: string, payload: object) =>
 const say = (call: VoiceCall, transcript: string) =>
   call.message('transcript', { role: 'user', transcriptType: 'final', transcript });
 
-describe('what stands in a text', () => {
+describe('the content of a text', () => {
   beforeAll(async () => {
     await change('/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
   });
 
-  test('on a number that a family shares, the whole first name; of a phone visit, that it is one', async () => {
+  test('on a shared number names the full first name, and says that a phone visit is one', async () => {
     const call = clinic.call(FAMILY);
     await book(call, await whoCalls(call, '1987-11-02'), { smsConsent: true, visitMode: 'phone' });
     const [text] = await textsOf(call);
@@ -166,7 +166,7 @@ describe('what stands in a text', () => {
     expect(text).toContain('phone visit');
   });
 
-  test('a tool call that is brought again tells of the text what it told at first', async () => {
+  test('is described by a redelivered tool call like the first time', async () => {
     const call = clinic.call(JOHNS);
     const patientId = await whoCalls(call, JOHN);
     const booked = await book(call, patientId, { smsConsent: false });
@@ -177,7 +177,7 @@ describe('what stands in a text', () => {
     expect(heard(again)).toEqual(heard(first));
   });
 
-  test('beyond the texts of a day the change is made, and one item asks to call back', async () => {
+  test('beyond the daily limit is replaced by an item that asks to call back; the change is made', async () => {
     await change('/api/clinic/voice-config', { phoneCaps: { textsPerNumberAndDay: 1 } });
     const call = clinic.call('+16045550118');
     const patientId = await whoCalls(call, '1998-11-11');
@@ -238,7 +238,7 @@ describe('a new patient', () => {
     ...{ gender: 'M', phone: '6725550177' },
   };
 
-  test('in Chinese has letters on the chart and the characters as alias, and is completed in the same call', async () => {
+  test('in Chinese has Latin letters on the chart and characters as alias, and is completed in the same call', async () => {
     const call = clinic.call('+16725550177');
     const known = clinic.book.patients().length;
     const unknown = heard(

@@ -202,7 +202,7 @@ const CALLS: ReadonlyArray<readonly [string, string | null, (tool: Tool) => Prom
   ],
 ];
 
-describe('a call that was made becomes a scenario that passes in a fresh clinic', () => {
+describe('a real call becomes a scenario that passes in a fresh clinic', () => {
   test.each(CALLS)('%s', async (_, from, talk) => {
     const pack = await recorded(from, talk);
     for (const language of LANGUAGES)
@@ -212,7 +212,7 @@ describe('a call that was made becomes a scenario that passes in a fresh clinic'
     );
   });
 
-  test('an EMR that is away when it is to be booked', async () => {
+  test('an EMR that is down at booking time', async () => {
     const pack = await recorded(HARPREET, async (tool) => {
       const { patient } = await tool('search_patient_by_phone');
       const { slot } = await tool('find_earliest_appointment');
@@ -231,7 +231,7 @@ describe('a call that was made becomes a scenario that passes in a fresh clinic'
   });
 });
 
-test('a recorded scenario fails where a rule is broken', async () => {
+test('a recorded scenario fails if a rule is broken', async () => {
   const pack = await recorded(
     HARPREET,
     async (tool) => void (await bookEarliest(tool, { smsConsent: true })),
@@ -242,7 +242,7 @@ test('a recorded scenario fails where a rule is broken', async () => {
   expect(await runScenario(world, pack, 'en')).toEqual(['texts: nothing instead of book']);
 });
 
-test('who makes a scenario of a call has read it: that is on record', async () => {
+test('a user who creates a scenario from a call has read it, which is audited', async () => {
   await recorded(HARPREET, async (tool) => void (await tool('get_clinic_info')));
   const { body } = await line.service.ask({
     method: 'GET',
@@ -252,7 +252,7 @@ test('who makes a scenario of a call has read it: that is on record', async () =
   expect(body.data[0]).toMatchObject({ what: 'call', about: expect.stringMatching(/^[\da-f-]{36}$/) });
 });
 
-test('a call without a tool is nothing to replay', async () => {
+test('a call without a tool cannot be replayed', async () => {
   const call = line.caller.startCall({ from: HARPREET, to: clinic.number });
   await call.end({});
   await expect.poll(() => logOf(call.id)).not.toBeNull();

@@ -30,7 +30,7 @@ test('in production without its secrets, and names all four at once', async () =
   for (const name of SECRETS) expect(said).toContain(`${name} is required in production`);
 });
 
-test('in production with weak secrets, one secret for two uses, or in demo mode, and repeats no secret', async () => {
+test('in production with weak secrets, one secret for two uses, or in demo mode, without repeating a secret', async () => {
   const weak = {
     JWT_SECRET: 'change-me-please-change-me-please',
     JWT_REFRESH_SECRET: 'change-me-please-change-me-please',
@@ -47,7 +47,7 @@ test('in production with weak secrets, one secret for two uses, or in demo mode,
   expect(said).toContain('DEMO cannot be on in production');
 });
 
-test('with variables that make no sense, and names every one', async () => {
+test('with invalid variables, naming every one', async () => {
   const bad = {
     NODE_ENV: 'prod',
     PORT: 'http',
@@ -63,7 +63,7 @@ test('with variables that make no sense, and names every one', async () => {
   expect(await readdir(dataDir.path)).toEqual([]);
 });
 
-test('without the database that it was given, and says so', async () => {
+test('without its configured database, and says so', async () => {
   const said = await refusal({ DATABASE_URL: 'postgres://somebody:hunter2@127.0.0.1:1/frontdesk' });
 
   expect(said).toContain('The database is unreachable or refuses the login (ECONNREFUSED)');
@@ -71,7 +71,7 @@ test('without the database that it was given, and says so', async () => {
   expect(said).not.toContain('hunter2');
 });
 
-test('on a port that another program has, and says which variable to set', async () => {
+test('on a port in use, and says which variable to set', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

@@ -33,7 +33,7 @@ const link = (payload: object) =>
     payload,
   });
 
-test('a clinic moves to Retell by one field, and what is not possible there is not shown', async () => {
+test('a clinic switches to Retell with one field, and impossible actions are hidden', async () => {
   expect((await get('/api/clinic/me')).data).toMatchObject({ voiceVendor: 'vapi', canRecordCalls: true });
   expect((await link({ voiceVendor: 'switchboard' })).status).toBe(400);
   expect(await link({ voiceVendor: 'retell' })).toMatchObject({
@@ -59,7 +59,7 @@ test.each([false, true])('a call has one row, analysis first: %s', async (analyz
   });
 });
 
-test('put through is what was bridged, and a cancelled transfer is none', async () => {
+test('a bridged transfer counts as transferred, and a cancelled one does not', async () => {
   const transferred = async (events: readonly string[], reason = 'user_hangup') => {
     const call = line.retell.startCall({ from: CALLER, to: clinic.number });
     await call.event('call_started');
@@ -85,7 +85,7 @@ test('a live call can be ended and nothing else', async () => {
   expect(vendor.stopped()).toEqual([call.id]);
 });
 
-test('a warning goes with the next answer, and the item says that it was not spoken', async () => {
+test('a warning is added to the next answer, and the item says that it was not spoken', async () => {
   const call = line.retell.startCall({ from: CALLER, to: clinic.number });
   await call.event('call_started');
   await call.hear('user', 'I have terrible chest pain and cannot breathe');
@@ -99,7 +99,7 @@ test('a warning goes with the next answer, and the item says that it was not spo
   await call.end();
 });
 
-test('bare arguments leave a warning in the voice status', async () => {
+test('bare arguments cause a warning in the voice status', async () => {
   const call = line.retell.startCall({ from: CALLER, to: clinic.number });
   expect(
     retellResult(await call.tool('get_providers', { language: 'en' }, { argsAtRoot: true })),
@@ -112,7 +112,7 @@ test('bare arguments leave a warning in the voice status', async () => {
     .toContain('args_at_root');
 });
 
-test('the access token of a web call, recordings and logs are kept nowhere', async () => {
+test('the access token of a web call, recordings and logs are stored nowhere', async () => {
   const call = line.retell.startCall({
     from: null,
     to: clinic.number,

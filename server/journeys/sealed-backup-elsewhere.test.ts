@@ -117,7 +117,7 @@ describe('a sealed backup on another machine', { timeout: 180_000 }, () => {
   });
   const here = () => second as Machine;
 
-  test('is taken of a clinic with an EMR and a fax', async () => {
+  test('is taken from a clinic with an EMR and a fax', async () => {
     const { env, backups } = first as Machine;
     const service = await served({ ...env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
     const made = await service.ask('POST', '/api/admin/clinics', {
@@ -173,13 +173,13 @@ describe('a sealed backup on another machine', { timeout: 180_000 }, () => {
     expect([verified.code, verified.said]).toEqual([0, expect.stringContaining(', 0 findings')]);
   });
 
-  test('is not served with another encryption key, and says which one is missing', async () => {
+  test('is not served with another encryption key, and names the missing one', async () => {
     const other = startService({ ...here().env, ENCRYPTION_KEY: randomBytes(32).toString('hex') });
     expect((await other.ended).code).toBeGreaterThan(0);
     expect(other.output()).toMatch(/ENCRYPTION_KEY does not match this database/);
   });
 
-  test('has the clinic, its EMR’s credentials and its fax there, and sends nothing until it is released', async () => {
+  test('contains the clinic, its EMR’s credentials and its fax, and sends nothing until released', async () => {
     const service = await served(here().env);
     const at = { 'x-clinic-id': clinicId };
     expect((await service.ask('GET', '/health')).body.sending).toBe('held');

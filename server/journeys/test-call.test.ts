@@ -80,7 +80,7 @@ const answersOf =
     (await call.tool(name, given)).answer;
 
 describe('a test call', () => {
-  test('books as any caller would, and shows what became of the book', async () => {
+  test("books like any caller's, and shows the effect on the book", async () => {
     const call = await testCall('+16045550113');
     const { patient } = (await call.tool('search_patient_by_phone')).answer;
     const { slot } = (await call.tool('find_earliest_appointment')).answer;
@@ -114,7 +114,7 @@ describe('a test call', () => {
     expect(line.sms.accepted()).toHaveLength(before);
   });
 
-  test('is in the history with its mark, and in no figure', async () => {
+  test('is in the history, marked, and in no figure', async () => {
     const call = await testCall();
     await book(answersOf(call));
     await call.end();
@@ -135,7 +135,7 @@ describe('a test call', () => {
     expect(live).toEqual(['appointment', 'call', 'sms'].map((kind) => ({ kind, test: true })));
   });
 
-  test('leaves its item in the inbox with its mark; nobody is told and the EMR gets no to-do', async () => {
+  test('creates a marked inbox item, without notifications or an EMR task', async () => {
     await rows(
       `update clinic_config set emr_tasks = '{"kinds": ["callback"], "assignTo": "101"}' where clinic_id = $1`,
     );
@@ -151,14 +151,14 @@ describe('a test call', () => {
     expect(await rows("select kind from jobs where clinic_id = $1 and kind like '%-emr-task'")).toEqual([]);
   });
 
-  test('goes through the webhook: what it refuses others it refuses here', async () => {
+  test('uses the webhook, and is refused like any other', async () => {
     const call = await testCall();
     expect((await call.tool('no_such_tool')).answer).toMatchObject({ success: false });
     const { answer } = await call.tool('create_appointment', { patientId: '1' });
     expect(answer).toMatchObject({ success: false });
   });
 
-  test('that is over takes no more tools', async () => {
+  test('that has ended accepts no more tools', async () => {
     const call = await testCall();
     await call.tool('get_clinic_info');
     expect((await call.end()).body.data).toEqual({ callLogId: expect.any(String) });
@@ -167,8 +167,8 @@ describe('a test call', () => {
   });
 });
 
-describe('who may make one', () => {
-  test('the manager of the clinic, and an admin who names it', async () => {
+describe('who may make a test call', () => {
+  test("the clinic's manager, and an admin who names it", async () => {
     const wish = { caller: null, language: 'zh' };
     const { admin } = line.service;
     expect((await ask('POST', `/api/clinic/test-calls?clinicId=${clinic.id}`, wish, admin)).status).toBe(200);
@@ -187,7 +187,7 @@ describe('who may make one', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('nobody in the own book of a clinic that is connected to its own EMR', async () => {
+  test('nobody in the book of a clinic that is connected to its own EMR', async () => {
     await ask('PUT', '/api/clinic/emr', { baseUrl: 'https://oscar.example.test/oscar' });
     const wish = { caller: null, language: 'en', book: 'own' };
     const { status, body } = await ask('POST', '/api/clinic/test-calls', wish);
@@ -199,7 +199,7 @@ describe('who may make one', () => {
     expect(callers).toEqual([]);
   });
 
-  test('nor in a test that began before the clinic was connected to its own', async () => {
+  test('nor continue one begun before the clinic was connected to its own', async () => {
     const call = await testCall();
     await ask('PUT', '/api/clinic/emr', { baseUrl: 'https://oscar.example.test/oscar' });
     const { status } = await ask('POST', `/api/clinic/test-calls/${call.id}/tool`, {
@@ -209,7 +209,7 @@ describe('who may make one', () => {
   });
 });
 
-test('an id that merely looks like one is a caller: counted, texted and told of', async () => {
+test('an id that only resembles one belongs to a caller: counted, texted and reported', async () => {
   const before = line.sms.accepted().length;
   const call = line.caller.startCall({ from: PATIENT, to: clinic.number, id: LOOKS_LIKE_ONE });
   expect(await book(async (name, given = {}) => heard(await call.tool(name, { ...given })))).toMatchObject({
@@ -233,7 +233,7 @@ describe('a scenario', () => {
     expect(body.data).toMatchObject({ wrong: [], passed: true, callLogId: expect.any(String) });
   });
 
-  test('that comes out otherwise says in which turn and how', async () => {
+  test('with another result names the turn and the difference', async () => {
     await ask('PUT', '/api/clinic/sms-config', { smsEnabled: false });
     expect((await replay('book-with-text', 'zh')).body.data).toMatchObject({
       passed: false,
@@ -241,7 +241,7 @@ describe('a scenario', () => {
     });
   });
 
-  test('that breaks the EMR is not played in one that others look at, but in a practice book', async () => {
+  test('that breaks the EMR is played in a practice book only', async () => {
     expect((await replay('book-emr-dead')).status).toBe(409);
     expect((await replay('no-such-pack')).status).toBe(404);
     const practised = await ask('POST', '/api/clinic/test-calls/scenarios/book-emr-dead', { language: 'en' });
@@ -249,7 +249,7 @@ describe('a scenario', () => {
   });
 });
 
-test('the packs are replayed at a running service by its address, with a report for machines', async () => {
+test('the packs are replayed against a running service by its URL, with a machine-readable report', async () => {
   const report = join(await mkdtemp(join(tmpdir(), 'scenarios-')), 'report.xml');
   const env = { ...process.env, SCENARIOS_EMAIL: clinic.manager.user.email, SCENARIOS_PASSWORD: PASSWORD };
   const script = fileURLToPath(new URL('../../scripts/scenarios.mjs', import.meta.url));
@@ -278,7 +278,7 @@ describe('a conversation with the built-in agent', () => {
   const say = async (id: string, text: string) =>
     (await ask('POST', `/api/clinic/test-calls/${id}/say`, { text })).body.data;
 
-  test('books by what callers say in the packs', async () => {
+  test('books with the sentences of the packs', async () => {
     const { id } = await testCall('+16045550113');
     expect(await say(id, 'hello, it is me again')).toMatchObject({
       status: 'understood',
@@ -292,7 +292,7 @@ describe('a conversation with the built-in agent', () => {
     });
   });
 
-  test('shows the warning for what is alarming, also in two halves, and another one for suicide', async () => {
+  test('shows the warning for alarming words, also in two halves, and another one for suicide', async () => {
     const { id } = await testCall();
     expect((await say(id, 'my chest')).message).toBeNull();
     expect((await say(id, "it's really tight")).message).toContain('911');
@@ -301,7 +301,7 @@ describe('a conversation with the built-in agent', () => {
     expect(next.message).toContain('9-8-8');
   });
 
-  test('says what it would understand where it does not, and runs nothing', async () => {
+  test('says what it understands if a sentence is unknown, and runs nothing', async () => {
     const { id } = await testCall();
     expect(await say(id, 'Do you sell bicycles?')).toEqual({
       status: 'not-understood',
@@ -314,7 +314,7 @@ describe('a conversation with the built-in agent', () => {
   });
 });
 
-test('the stage has callers whose numbers find them, and each tool with its schema', async () => {
+test('the setup has callers who are found by their numbers, and each tool with its schema', async () => {
   const stage = await data('/api/clinic/test-calls/stage');
   const [first] = stage.callers;
   const chart = clinic.book.patients().find(({ demographicNo }) => String(demographicNo) === first.patientId);

@@ -5,7 +5,7 @@ import { earliestWish, heard, phoneLine } from './phone-line.ts';
 const PATIENT = '+16045550101';
 
 describe.each(SMS_VENDORS)('by %s', (smsVendor) => {
-  test('a caller who books gets one text, its receipts come back through the proxy, and STOP ends it', async () => {
+  test('a caller who books gets one text, its receipts arrive through the proxy, and STOP ends it', async () => {
     const { service, sms, aClinic, close } = await phoneLine({ smsVendor });
     onTestFinished(close);
     const clinic = await aClinic();

@@ -94,14 +94,14 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     },
   );
 
-  test('a video visit is confirmed as one, and the book says it where no type does', async () => {
+  test('a video visit is confirmed as one, and recorded in the book if no type says so', async () => {
     const booked = await bookOn('2026-11-18', { visitMode: 'video' });
     expect(booked.message).toContain('a video visit');
     expect(row(booked.appointmentId)).toMatchObject({ notes: expect.stringMatching(/^Video visit/) });
     await tool('cancel_appointment', { appointmentId: booked.appointmentId });
   });
 
-  test("the clinic's own mapping comes first", async () => {
+  test("the clinic's own mapping takes precedence", async () => {
     const path = '/api/clinic/emr-config/appointment-types';
     expect(await manage('PUT', path, { mappings: { general: 'Complete Physical' } })).toMatchObject({
       success: true,
@@ -114,7 +114,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     await tool('cancel_appointment', { appointmentId });
   });
 
-  test("a move carries over all that the wire has of the staff's row, and leaves nothing behind", async () => {
+  test("a move carries over everything the wire returns of the staff's row, and leaves nothing behind", async () => {
     const [time] = await freeOn('2026-11-26');
     const [next] = await freeOn('2026-11-27');
     const id = book.staffBook({
@@ -135,7 +135,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     await tool('cancel_appointment', { appointmentId: moved.appointmentId });
   });
 
-  test('rows that are not ours to change stay as they are, whatever is asked', async () => {
+  test('rows we must not change stay unchanged, whatever is requested', async () => {
     const visit = { providerNo: '102', startTime: '10:00', minutes: 20, reason: 'Visit' };
     const rows = {
       past: book.staffBook({ ...visit, date: '2026-11-13', demographicNo: 1, status: 't' }),
@@ -172,7 +172,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
   });
 
   test.skipIf(wire === 'emr-rest')(
-    'somebody who is in the book under a like name gets no second chart',
+    'a patient with a similar name in the book gets no second chart',
     async () => {
       const charts = book.patients().length;
       const jon = {
@@ -197,7 +197,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     },
   );
 
-  test('a stale year is booked today, and the caller hears first that the day is past', async () => {
+  test('a stale year is booked today, and the caller first hears that the day is past', async () => {
     const [time] = (await freeOn('2026-11-16')).slice(-1);
     const wish = { patientId: '1', providerId: '101', appointmentTime: `2025-11-20T${time}` };
     const booked = await tool('create_appointment', wish);
@@ -222,7 +222,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     await tool('cancel_appointment', { appointmentId: booked.appointmentId });
   });
 
-  test('a closed day is refused with other times, of which the first can be booked', async () => {
+  test('a closed day is refused with other times, the first of which can be booked', async () => {
     const [time] = await freeOn('2026-11-18');
     const { data: closure } = await manage('POST', '/api/clinic/closures', {
       from: '2026-11-18',
@@ -245,7 +245,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     await tool('cancel_appointment', { appointmentId: booked.appointmentId });
   });
 
-  test('the text names the patient of the row, booked, moved and cancelled', async () => {
+  test("the text names the row's patient, booked, moved and cancelled", async () => {
     const template = '{patientName}, {date}';
     await manage('PUT', '/api/clinic/sms-config', {
       ...{ smsEnabled: true, smsSenderNumber: '+16045550111' },
@@ -283,7 +283,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
       expect(changed.data).toMatchObject({ acceptsNewPatients: false });
     });
 
-    test('is neither offered to a new one nor booked, and stays open to the others', async () => {
+    test('is neither offered nor booked for a new patient, and stays available to others', async () => {
       const offer = await tool('find_earliest_appointment', { isNewPatient: true });
       expect((offer.slot as { providerId: string }).providerId).not.toBe('101');
       const named = await tool('find_earliest_appointment', { providerId: '101', isNewPatient: true });
@@ -319,7 +319,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
       await tool('cancel_appointment', { appointmentId });
     };
 
-    test('that refuses us is seen at the first call, and nothing is written until it takes us again', async () => {
+    test('that refuses us is noticed by the first call, and nothing is written until it accepts us again', async () => {
       const rows = JSON.stringify(book.appointments());
       faults().set({ kind: 'error', status: 401 });
       expect(await tool('check_appointments', { patientId: '1' })).toMatchObject({ success: false });
@@ -335,7 +335,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
       await isServed();
     });
 
-    test('that answers with faults alone is left in peace, and one fault is no news', async () => {
+    test('that only returns faults gets no further requests, and a single fault is ignored', async () => {
       const rows = JSON.stringify(book.appointments());
       const patient = async (patientId: number) => tool('check_appointments', { patientId });
       faults().set({ kind: 'error', status: 500 }, { times: 1 });
@@ -358,7 +358,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     });
   });
 
-  test('the half of the day that the clinic prefers is offered first', async () => {
+  test("the clinic's preferred half of the day is offered first", async () => {
     const earliest = async () => {
       const said = { startDate: '2026-11-20', providerId: '101' };
       return ((await tool('find_earliest_appointment', said)).slot as { time: string }).time;
@@ -369,7 +369,7 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
     await manage('PUT', '/api/clinic/voice-config', { defaultPreferredTime: null });
   });
 
-  test('the tests of the connection and of the schedule say whether templates come', async () => {
+  test('the connection and schedule tests report whether templates are returned', async () => {
     const { data: connection } = await manage('POST', '/api/clinic/emr/test');
     const { data: schedule } = await manage('POST', '/api/clinic/emr/test-schedule', {
       providerId: '101',

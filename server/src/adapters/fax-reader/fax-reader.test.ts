@@ -48,7 +48,7 @@ describeFaxReader({
     }),
 });
 
-test('a name in Chinese is looked for only where there is none in Latin letters', async () => {
+test('a Chinese name is searched only if there is none in Latin letters', async () => {
   const asked: string[] = [];
   const lines = [
     'Richmond Clinic',
@@ -148,7 +148,7 @@ describeFaxReader({
 });
 
 describe('the vision endpoint', () => {
-  test('gets the pages as pictures, the key, and the form to fill in', async () => {
+  test('receives the pages as images, the key, and the schema to fill in', async () => {
     const { asked, read } = await endpoint({ body: completion(WEI) });
     expect(await read()).toMatchObject({ model: 'a-vision-model-2', cost: 0.0031 });
     const [{ url, authorization, body } = asked[0]!] = asked;
@@ -184,19 +184,19 @@ describe('the vision endpoint', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('is not asked a third time', async () => {
+  test('is not called a third time', async () => {
     const { asked, read } = await endpoint({ status: 503 });
     await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(asked).toHaveLength(2);
   });
 
-  test('that refuses our key is not asked again', async () => {
+  test('that refuses our key is not called again', async () => {
     const { asked, read } = await endpoint({ status: 401 });
     await expect(read()).rejects.toThrow(/administrator/);
     expect(asked).toHaveLength(1);
   });
 
-  test('what it says is kept only where it can be true', async () => {
+  test('returns values that are kept only if plausible', async () => {
     const patient = {
       ...WEI.patients[0]!,
       dateOfBirth: sure('1985-02-30'),
@@ -209,7 +209,7 @@ describe('the vision endpoint', () => {
     expect(reading.cost).toBeNull();
   });
 
-  test('says where it read a field, or does not; a page that it was not sent is none', async () => {
+  test('returns where it read a field, or not; a page that was not sent is ignored', async () => {
     const at = (page: number) => ({ page, words: 'DOB 15/03/1985 ' });
     const patient = {
       ...WEI.patients[0]!,

@@ -20,8 +20,8 @@ const patientsOf = (...pages: OcrPage[]) =>
     phone: phone?.value ?? null,
   }));
 
-describe('whom a fax is about', () => {
-  test('is put together from the pieces of all pages', () => {
+describe('the patient of a fax', () => {
+  test('is combined from details on all pages', () => {
     const first = page(MACHINE, 'Patient: WONG, KA MING', 'DOB: 01-Oct-1949', ...FILLER);
     const second = page(MACHINE, 'Patient: Wong, Ka-Ming PHN: 9123 450 719 Phone: 604-555-0106', ...FILLER);
     expect(patientsOf(first, second)).toEqual([
@@ -29,7 +29,7 @@ describe('whom a fax is about', () => {
     ]);
   });
 
-  test('is two people where the numbers are two', () => {
+  test('is two people if there are two numbers', () => {
     const both = patientsOf(
       page('Patient: PATEL, ANIKA PHN: 9123 451 205', 'DOB: 2019-09-09', ...FILLER),
       page('Patient: PATEL, RAJESH PHN: 9123 451 276', 'DOB: 1983-12-31', ...FILLER),
@@ -44,13 +44,13 @@ describe('whom a fax is about', () => {
     expect(both.map(({ name }) => name)).toEqual(['Anika Patel', 'Rajesh Patel']);
   });
 
-  test('is not the relative who is only named', () => {
+  test('is not a relative who is only mentioned', () => {
     expect(
       patientsOf(page('Patient: Anika Patel', 'DOB: 2019-09-09', 'Name: Rajesh Patel', ...FILLER)),
     ).toHaveLength(1);
   });
 
-  test('is one person whose number is the same, whatever else was misread', () => {
+  test('is one person if the number is the same, whatever else was misread', () => {
     const twice = patientsOf(
       page('Patient: WONG, KA MING PHN: 9123 450 719 DOB: 1949-10-01', ...FILLER),
       page('Patient: WONQ, KA MINC PHN: 9123 450 719 DOB: 1949-10-07', ...FILLER),
@@ -58,19 +58,19 @@ describe('whom a fax is about', () => {
     expect(twice).toHaveLength(1);
   });
 
-  test('may be known by a number without a label, which is less sure', () => {
+  test('may be identified by a number without a label, with less confidence', () => {
     const { patients } = readPages([page('Our reference 9123450719', ...FILLER)]);
     expect(patients[0]?.healthNumber).toMatchObject({ value: '9123450719', isCertain: false });
   });
 
-  test('takes no phone number from the letterhead', () => {
+  test('gets no phone number from the letterhead', () => {
     const [patient] = patientsOf(page('Harbour Clinic Phone: 604-555-0155', 'Patient: Wei Chen', ...FILLER));
     expect(patient?.phone).toBeNull();
   });
 });
 
-describe('what else a fax says', () => {
-  test('sender, date, kind and urgency', () => {
+describe('the other details of a fax', () => {
+  test('include sender, date, kind and urgency', () => {
     const reading = readPages([
       page(
         MACHINE,
@@ -90,7 +90,7 @@ describe('what else a fax says', () => {
     });
   });
 
-  test('and where each of it stands: the page, and the line as it is there', () => {
+  test('include their positions: the page, and the line as printed', () => {
     const { patients, sender, documentDate } = readPages([
       page(MACHINE, 'Pacific Laboratories', 'Collected: 2026-11-10', ...FILLER),
       page(MACHINE, 'Patient: WONG, KA MING DOB: 01-Oct-1949', ...FILLER),
@@ -101,7 +101,7 @@ describe('what else a fax says', () => {
     expect(documentDate?.place).toEqual({ page: 1, words: 'Collected: 2026-11-10' });
   });
 
-  test('the machine line names the sender where the letter does not', () => {
+  test("use the machine's header line for the sender if the letter names none", () => {
     expect(readPages([page(MACHINE, ...FILLER)]).sender?.value).toBe('PACIFIC LABORATORIES');
   });
 

@@ -6,7 +6,7 @@ import { writtenDate } from './written-date.ts';
 import { writtenName } from './written-name.ts';
 import { writtenHealthNumber, writtenPhone } from './written-number.ts';
 
-describe('a health number of British Columbia', () => {
+describe('a BC health number', () => {
   test.each([
     ['9123450013', true],
     ['9876543218', true],
@@ -20,7 +20,7 @@ describe('a health number of British Columbia', () => {
     expect(isHealthNumber(digits)).toBe(fits);
   });
 
-  test('any one wrong digit is noticed', () => {
+  test('any single wrong digit is detected', () => {
     const right = '9123450719';
     for (let place = 1; place < 10; place += 1)
       for (let digit = 0; digit < 10; digit += 1) {

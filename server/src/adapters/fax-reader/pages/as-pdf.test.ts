@@ -41,7 +41,7 @@ test.each([
   ['tiff', '03-specialist-report.tiff', null],
   ['png', '04-prescription-renewal.png', 1],
   ['jpeg', '05-insurance-form.jpg', 1],
-] as const)('every page of a %s is in the PDF as it was received: %s', async (kind, name, count) => {
+] as const)('every page of a %s is in the PDF as received: %s', async (kind, name, count) => {
   const bytes = await fixture(name);
   const { pdf, pageCount } = await made(kind, bytes);
   if (count) expect(pageCount).toBe(count);
@@ -53,7 +53,7 @@ test.each([
     expect(await difference(page, filed.pages[at] as Buffer)).toBeLessThan(4);
 });
 
-test('what was read on a page can be searched for on it, in both scripts, and is not seen', async () => {
+test('recognised text is searchable on its page, in both scripts, and invisible', async () => {
   const bytes = await fixture('02-lab-result.tiff');
   const texts = ['Patient: Wei Chen\nPHN 9123 450 013', '病人：陈伟'];
   const { pdf } = await made('tiff', bytes, texts);
@@ -73,12 +73,12 @@ test('what was read on a page can be searched for on it, in both scripts, and is
   expect(withText.pages[0]?.equals(plain.pages[0] as Buffer)).toBe(true);
 });
 
-test('a PDF is filed as it was received', async () => {
+test('a PDF is filed as received', async () => {
   const bytes = await fixture('01-referral-letter.pdf');
   expect((await made('pdf', bytes)).pdf.equals(bytes)).toBe(true);
 });
 
-test('what is larger than an EMR is sent is refused', async () => {
+test('a file larger than an EMR accepts is refused', async () => {
   const huge = Buffer.concat([await fixture('01-referral-letter.pdf'), Buffer.alloc(20_000_001)]);
   expect(await pages.asPdf({ kind: 'pdf', bytes: huge }, [], never)).toEqual({
     status: 'refused',
@@ -86,7 +86,7 @@ test('what is larger than an EMR is sent is refused', async () => {
   });
 });
 
-test('a file that cannot be drawn is refused by name', async () => {
+test('a file that cannot be rendered is refused by name', async () => {
   const bytes = (await fixture('02-lab-result.tiff')).subarray(0, 3_000);
   expect(await pages.asPdf({ kind: 'tiff', bytes }, [], never)).toMatchObject({ status: 'refused' });
 });

@@ -24,7 +24,7 @@ async function drawn(kind: FaxKind, bytes: Buffer, from = 1, count = 5) {
   return rendering;
 }
 
-describe('pages are drawn', () => {
+describe('pages are rendered', () => {
   test.each([
     ['pdf', '07-discharge-summary-upside-down.pdf', 2, 1700],
     ['tiff', '02-lab-result.tiff', 2, 1728],
@@ -38,14 +38,14 @@ describe('pages are drawn', () => {
     expect(facts).toMatchObject({ format: 'png', width, height: 2200, channels: 1 });
   });
 
-  test('one by one too, and a page that is not there is left out', async () => {
+  test('one by one too, and a missing page is left out', async () => {
     const bytes = await fixture('02-lab-result.tiff');
     const second = await drawn('tiff', bytes, 2, 1);
     expect(second.pages).toHaveLength(1);
     expect(await drawn('tiff', bytes, 3, 1)).toMatchObject({ pageCount: 2, pages: [] });
   });
 
-  test('at twice the height where a coarse fax has half the lines', async () => {
+  test('at twice the height if a coarse fax has half the lines', async () => {
     const coarse = await sharp(await fixture('02-lab-result.tiff'))
       .resize(1728, 1100, { fit: 'fill' })
       .tiff()
@@ -54,7 +54,7 @@ describe('pages are drawn', () => {
     expect(await sharp(images[0]).metadata()).toMatchObject({ width: 1728, height: 2200 });
   });
 
-  test('no larger than anybody needs to read them', async () => {
+  test('no larger than needed to read them', async () => {
     const photo = await sharp({ create: { width: 6000, height: 8000, channels: 3, background: 'white' } })
       .jpeg()
       .toBuffer();
@@ -63,8 +63,8 @@ describe('pages are drawn', () => {
   });
 });
 
-describe('a stranger’s file costs that file only', () => {
-  test('whatever is in it, the answer comes soon and the service keeps its memory', async () => {
+describe('a hostile file affects that file only', () => {
+  test('whatever is in it, the response is quick and the service keeps its memory', async () => {
     const fine = {
       pdf: await fixture('01-referral-letter.pdf'),
       png: await fixture('13-same-name.png'),
@@ -95,7 +95,7 @@ describe('a stranger’s file costs that file only', () => {
     expect(await drawn('png', fine.png)).toMatchObject({ pageCount: 1 });
   });
 
-  test('a drawing that takes too long is ended, and the next one is drawn', async () => {
+  test('a rendering that takes too long is killed, and the next one runs', async () => {
     const hasty = documentRenderer({ timeoutMs: 1 });
     const bytes = await fixture('13-same-name.png');
     const wanted = { from: 1, count: 1 };
@@ -107,7 +107,7 @@ describe('a stranger’s file costs that file only', () => {
     expect(await drawn('png', bytes)).toMatchObject({ pageCount: 1 });
   });
 
-  test('a drawing that takes too much memory is ended', async () => {
+  test('a rendering that uses too much memory is killed', async () => {
     const poor = documentRenderer({ memoryMb: 100 });
     const bytes = await sharp({ create: { width: 7000, height: 8000, channels: 3, background: 'white' } })
       .jpeg({ progressive: true })
@@ -119,7 +119,7 @@ describe('a stranger’s file costs that file only', () => {
     await poor.close();
   });
 
-  test('whoever no longer waits is let go, and the next one is drawn', async () => {
+  test('a caller who gave up is released, and the next one runs', async () => {
     const bytes = await fixture('13-same-name.png');
     const leaving = new AbortController();
     const drawing = pages.render({ kind: 'png', bytes }, { from: 1, count: 1 }, leaving.signal);
