@@ -47,8 +47,8 @@ async function done<Answer>(name: string, task: object): Promise<Answer> {
   }
 }
 
-describe('the server as it is built', () => {
-  test('names the file of the source in a stack, and the line on which the statement begins', async () => {
+describe('the built server', () => {
+  test('names the source file in a stack trace, and the line on which the statement begins', async () => {
     const stack = await said(`
       import { load } from '${new URL('load.mjs', DIST)}';
       const { default: kind } = await load('features/inbox/kinds/callback');
@@ -80,7 +80,7 @@ describe('the server as it is built', () => {
     expect(rejected.trim()).toBe('false');
   });
 
-  test('draws a fax and reads it, in processes that are bundled by themselves', async () => {
+  test('renders a fax and reads it, in separately bundled processes', async () => {
     const task = { kind: 'pdf', bytes: await readFile(FAX), from: 1, count: 1, as: 'png' };
     const drawn = await done<Drawn>('adapters/fax-reader/pages/render-process.js', task);
     expect(drawn.status).toBe('rendered');
@@ -90,7 +90,7 @@ describe('the server as it is built', () => {
     expect(read.lines.flat().length).toBeGreaterThan(20);
   });
 
-  test('reads a large answer of an EMR in a thread that is bundled by itself', async () => {
+  test('parses a large EMR response in a separately bundled thread', async () => {
     const thread = new Worker(new URL('adapters/emr/soap/xml-thread.js', DIST), { env: {}, execArgv: [] });
     thread.postMessage({ id: 7, bytes: new TextEncoder().encode('<a>b</a>'), packed: null, maxBytes: 100 });
     const [answer] = await once(thread, 'message');

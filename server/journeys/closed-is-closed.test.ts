@@ -36,13 +36,13 @@ describe('a day on which the clinic is closed', () => {
     await close({ from: '2026-11-17', to: '2026-11-20', reason: 'Moving house', reasonZh: '搬迁' });
   });
 
-  test('is offered by no search, in no list, and the next open day is', async () => {
+  test('is offered by no search and no list, and the next open day is', async () => {
     expect(await slotsOn('2026-11-18')).toEqual([]);
     const earliest = await tool('find_earliest_appointment', { startDate: '2026-11-17', providerId: '101' });
     expect(earliest).toMatchObject({ found: true, slot: { date: '2026-11-23' } });
   });
 
-  test('is not booked, nor moved into, in words, and the book stays as it was', async () => {
+  test('cannot be booked or moved into, with a sentence, and the book stays unchanged', async () => {
     const before = rows();
     const refused = await tool('create_appointment', wish);
     expect(refused).toMatchObject({
@@ -63,14 +63,14 @@ describe('a day on which the clinic is closed', () => {
     expect(rows()).toBe(before + 1);
   });
 
-  test('is open again once the closure is gone', async () => {
+  test('is open again once the closure is removed', async () => {
     const [closure] = (await ask('GET', '/api/clinic/closures')).data;
     await ask('DELETE', `/api/clinic/closures/${closure.id}`);
     expect(await tool('create_appointment', wish)).toMatchObject({ success: true });
   });
 });
 
-test('hours of a day are closed for one provider, and the others are offered', async () => {
+test("hours closed for one provider leave the others' times", async () => {
   await close({
     from: '2026-11-18',
     to: '2026-11-18',
@@ -82,7 +82,7 @@ test('hours of a day are closed for one provider, and the others are offered', a
   expect((await slotsOn('2026-11-18', '103')).some((time) => time < '12:00')).toBe(true);
 });
 
-test('a break within the hours is kept free on every connection, and a change of hours that does not name it keeps it', async () => {
+test('a break is kept free on every connection, and a change of hours that omits it keeps it', async () => {
   const { hours } = (await ask('GET', '/api/clinic/schedule')).data;
   const wish = await wishOn('2026-11-18');
   const withLunch = hours.map((day: object) => ({ ...day, breaks: [{ from: '09:00', to: '11:00' }] }));
@@ -99,7 +99,7 @@ test('a break within the hours is kept free on every connection, and a change of
   ]);
 });
 
-test('whether the clinic is open now goes by closures too', async () => {
+test('closures decide whether the clinic is open now', async () => {
   expect(await tool('get_clinic_info', {})).toMatchObject({ isOpen: true });
   await close({ from: '2026-11-16', to: '2026-11-16' });
   expect(await tool('get_clinic_info', {})).toMatchObject({
@@ -108,7 +108,7 @@ test('whether the clinic is open now goes by closures too', async () => {
   });
 });
 
-test("the province's statutory holidays are suggested, and imposed on no clinic", async () => {
+test("the province's statutory holidays are suggested, and added to no clinic", async () => {
   const before = (await ask('GET', '/api/clinic/closures/suggestions?year=2026')).data;
   expect(before).toContainEqual(
     expect.objectContaining({

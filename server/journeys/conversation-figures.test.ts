@@ -61,7 +61,7 @@ async function book(from: string, turns: number, seconds: number): Promise<Voice
 const search = (call: VoiceCall, patientId: string, preference: string) =>
   call.tool('findAppointmentByPreference', { patientId, preference });
 
-describe('the calls of a month', () => {
+describe("a month's calls", () => {
   const played: Record<string, VoiceCall> = {};
   const of = (...names: readonly string[]) => ids(...names.map((name) => played[name] as VoiceCall));
 
@@ -106,7 +106,7 @@ describe('the calls of a month', () => {
     await other.end();
   });
 
-  test('are counted as the definitions say', async () => {
+  test('are counted by the definitions', async () => {
     const seen = async () => (await figures()).months.at(-1);
     await expect.poll(seen).toMatchObject({
       month: '2026-11',
@@ -128,7 +128,7 @@ describe('the calls of a month', () => {
     });
   });
 
-  test('each figure leads to its calls, and to no others', async () => {
+  test('each figure links to its calls, and no others', async () => {
     await expect.poll(() => callsOf('misunderstood')).toEqual(of('unclear', 'again'));
     expect(await callsOf('finished_alone')).toEqual(of('quick', 'long', 'asked'));
     expect(await callsOf('needed_person')).toEqual(of('unclear', 'again', 'callBack', 'emergency'));
@@ -141,18 +141,18 @@ describe('the calls of a month', () => {
     expect(await callsOf('finished_alone', '&outcome=clinic_info')).toEqual(of('asked'));
   });
 
-  test('are told apart by language', async () => {
+  test('are separated by language', async () => {
     const { total } = await figures();
     expect(total.byLanguage.zh).toMatchObject({ calls: 1, misunderstood: 1, finishedAlone: 0 });
     expect(total.byLanguage.en).toMatchObject({ calls: 6, misunderstood: 1, finishedAlone: 3 });
   });
 
-  test('of another clinic are never among them', async () => {
+  test("never include another clinic's", async () => {
     const { total } = await figures('', neighbour.manager);
     expect(total).toMatchObject({ calls: 1, finishedAlone: 1, misunderstood: 0, bookings: 0 });
   });
 
-  test('an answer that comes behind the report of its call still counts', async () => {
+  test("an answer recorded after its call's report still counts", async () => {
     const call = neighbour.call('+16045550104');
     const { patientId } = await earliestWish(call);
     await call.end();
@@ -162,7 +162,7 @@ describe('the calls of a month', () => {
       .toMatchObject({ calls: 2, misunderstood: 1 });
   });
 
-  test('a call that goes on is not counted until it is over', async () => {
+  test('a call in progress does not count until it ends', async () => {
     const call = clinic.call('+16045550107');
     await call.tool('get_clinic_info', { question: 'When are you open?' });
     expect((await figures()).total.calls).toBe(7);
@@ -171,7 +171,7 @@ describe('the calls of a month', () => {
   });
 });
 
-describe('a month is one of the clinic’s calendar', () => {
+describe('a month follows the clinic’s calendar', () => {
   const reported = async (startedAt: string) => {
     const call = neighbour.call('+16045550104');
     await call.tool('get_clinic_info', { question: 'When are you open?' });
@@ -179,7 +179,7 @@ describe('a month is one of the clinic’s calendar', () => {
     await call.end({ members: { startedAt, endedAt, durationSeconds: 120 } });
   };
 
-  test('half past eleven on its last evening is in it, though the next has begun in London', async () => {
+  test('half past eleven on its last evening belongs to it, though the next has begun in London', async () => {
     await reported('2026-10-01T06:30:00.000Z');
     await reported('2026-10-01T07:30:00.000Z');
     const { months } = await figures('?from=2026-09-01&to=2026-10-31', neighbour.manager);
@@ -197,7 +197,7 @@ describe('a month is one of the clinic’s calendar', () => {
     ]);
   });
 
-  test('one without calls is there, with nothing to have a share of', async () => {
+  test('one without calls is listed, with null shares', async () => {
     const { months } = await figures('?from=2026-03-01&to=2026-03-31', neighbour.manager);
     expect(months).toEqual([
       expect.objectContaining({

@@ -114,7 +114,7 @@ async function frozenAfterTheWrite() {
   return { wish, ...answer };
 }
 
-test('a booking that is in the book when the database freezes is told as it is, and settled afterwards', async () => {
+test('a booking that is in the book when the database freezes is reported correctly, and settled afterwards', async () => {
   scene.soap.faults.set({ kind: 'slow', ms: 700 }, { operation: 'addAppointment', times: 1 });
   const { wish, http, result } = await frozenAfterTheWrite();
 
@@ -133,7 +133,7 @@ test('a booking that is in the book when the database freezes is told as it is, 
   );
 });
 
-test('a booking of which nobody can say whether it is in the book is told so, and settled afterwards', async () => {
+test('a booking with an unknown outcome is reported as such, and settled afterwards', async () => {
   scene.soap.faults.set({ kind: 'silent' }, { operation: 'addAppointment', times: 1 });
   const { wish, http, result } = await frozenAfterTheWrite();
 
@@ -152,7 +152,7 @@ test('a booking of which nobody can say whether it is in the book is told so, an
   expect(rowsAt(scene, wish)).toBe(1);
 });
 
-test('an appointment is not cancelled any more once the database has gone', async () => {
+test('no appointment is cancelled after the database has gone', async () => {
   const { result } = await scene.callTool('create_appointment', scene.nextWish());
   scene.soap.faults.set({ kind: 'slow', ms: 600 }, { operation: 'getAppointment2', times: 1 });
   const cancelling = scene.callTool('cancel_appointment', { appointmentId: result.appointmentId });

@@ -131,7 +131,7 @@ async function askAs(clinic: AnsweringClinic, asks: keyof typeof TOOLS) {
 describe.each(EMR_CONNECTION_STATES)('an EMR that is %s', (state) => {
   const { make, asks, served, item, passesPreLaunch } = WAYS[state];
 
-  test('is told alike by the dashboard, the operator, the pre-launch check, the inbox and the phone', async () => {
+  test('is reported alike by the dashboard, the operator, the pre-launch check, the inbox and the phone', async () => {
     const clinic = await make();
     await expect
       .poll(
@@ -167,7 +167,7 @@ describe.each(EMR_CONNECTION_STATES)('an EMR that is %s', (state) => {
     else expect(await titles()).not.toContain('Your EMR cannot be reached');
   }, 180_000);
 
-  test('stands in the table of the page about OSCAR, with its cause and its item', () => {
+  test('is in the table of the OSCAR page, with its cause and its item', () => {
     const page = readFileSync(new URL('../../docs/connecting-oscar.md', import.meta.url), 'utf8');
     const row = page.split('\n').find((text) => text.startsWith(`| \`${state}\` |`)) ?? '';
     expect(row).toContain(WAYS[state].cause);
@@ -176,7 +176,7 @@ describe.each(EMR_CONNECTION_STATES)('an EMR that is %s', (state) => {
   });
 });
 
-test('the connection test says what a request takes where each is expensive', async () => {
+test('the connection test reports the duration of a request if each is expensive', async () => {
   const clinic = await line.aClinic('open-o');
   clinic.soap.faults.set({ kind: 'slow', ms: 300 });
   const { body } = await line.service.ask({

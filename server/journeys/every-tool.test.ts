@@ -119,7 +119,7 @@ const readsOf = async (work: () => Promise<unknown>) => {
     .filter((operation) => !BESIDES.includes(operation));
 };
 
-test('every tool there is has its row', () => {
+test('every existing tool has its row', () => {
   expect(Object.keys(GIVEN).toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
 });
 
@@ -157,7 +157,7 @@ describe.each(LEVELS)('%s', (on) => {
       });
   });
 
-  test("every tool serves the caller's own patient, and before the birth date as far as this level lets it", async () => {
+  test("every tool serves the caller's own patient, and before the birth date as far as this level allows", async () => {
     const served = await Promise.all(
       EVERY.map(async ([tool, concerns]) => [tool, await serve(tool, concerns)]),
     );
@@ -183,7 +183,7 @@ describe.each(LEVELS)('%s', (on) => {
 describe('one call', () => {
   beforeAll(() => level('bound'));
 
-  test('that counts through the patients, tool by tool, reads its first and nothing beyond', async () => {
+  test('that enumerates patients, tool by tool, reads its first and nothing beyond', async () => {
     const call = clinic.call(STRANGER);
     const opening = EVERY.filter(([, concerns]) => OPENING.includes(concerns));
     const wishes = opening.map(
@@ -200,7 +200,7 @@ describe('one call', () => {
     expect(written()).toBe(before);
   });
 
-  test('in Mandarin is held without one English word, over every tool', async () => {
+  test('in Mandarin contains no English word, over every tool', async () => {
     const call = clinic.call(FAMILY);
     const who: Who = { ...WEI, name: '陈伟', language: 'zh' };
     const said = [await ask(call, 'get_clinic_info', { language: 'zh' })];
@@ -216,7 +216,7 @@ describe('one call', () => {
   });
 
   test.each(['call.forwarding.no-answer', 'call.forwarding.operator-busy'])(
-    'that was put through and not taken (%s) is no transfer, and the clinic has what it was about',
+    'whose transfer was not answered (%s) has no transfer, and the clinic has its subject',
     async (endedReason) => {
       const call = clinic.call(FAMILY);
       await ask(call, 'transfer_call', { reason: 'billing', context: 'two invoices for one visit' });

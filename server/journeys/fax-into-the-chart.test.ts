@@ -98,7 +98,7 @@ async function confirmed(clinic: ChartClinic, name: string): Promise<string> {
   return id;
 }
 
-test('a fax comes in, is read, matched and confirmed, and stands in the chart page by page', async () => {
+test('a fax arrives, is read, matched and confirmed, and is in the chart page by page', async () => {
   const clinic = await aChartClinic();
   const { capabilities } = await ask(clinic, 'POST', '/api/clinic/emr/test');
   expect(capabilities).toMatchObject({ documents: { available: true }, tasks: { available: true } });
@@ -135,7 +135,7 @@ test('a fax comes in, is read, matched and confirmed, and stands in the chart pa
   pdfium.destroy();
 });
 
-test('an EMR whose answer is lost, or that is away, has one copy in the end', async () => {
+test('an EMR with a lost response, or an outage, has one copy in the end', async () => {
   const clinic = await aChartClinic();
   clinic.emr.faults.set({ kind: 'reset-mid-body' }, { operation: SAVE, times: 1 });
   const lost = await confirmed(clinic, '03-specialist-report.tiff');
@@ -153,7 +153,7 @@ test('an EMR whose answer is lost, or that is away, has one copy in the end', as
   expect(await itemsOf(clinic, 'fax_filing')).toEqual([]);
 });
 
-test('a right that is missing is named by one item, and the faxes are filed once it is given', async () => {
+test('a missing right creates one item, and the faxes are filed once it is granted', async () => {
   const lacks = ['_edoc'];
   const clinic = await aChartClinic(lacks);
   const id = await confirmed(clinic, '01-referral-letter.pdf');
@@ -171,7 +171,7 @@ test('a right that is missing is named by one item, and the faxes are filed once
   expect(await itemsOf(clinic, 'fax_filing')).toMatchObject([{ state: 'done', closedItself: true }]);
 });
 
-test("a doubtful booking of a known patient stands once in the EMR's own list of to-dos", async () => {
+test("a doubtful booking of a known patient is once in the EMR's own task list", async () => {
   const clinic = await aChartClinic();
   await ask(clinic, 'PUT', '/api/clinic/me', { emrTasks: { kinds: ['booking_in_doubt'], assignTo: '101' } });
   const call = clinic.call();

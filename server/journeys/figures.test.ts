@@ -50,7 +50,7 @@ const figure = async (series: string) => {
   return found === undefined ? null : Number(found.split(' ').at(-1));
 };
 
-test('a call leaves figures of its clinic, its EMR and its message, and nobody in them', async () => {
+test('a call produces metrics of its clinic, its EMR and its message, and of no person', async () => {
   const call = clinic.call('+16045550104');
   const wish = { ...(await earliestWish(call)), reason: 'Sore shoulder' };
   const booked = heard(await call.tool('create_appointment', wish));
@@ -97,7 +97,7 @@ test('metrics show an EMR that does not answer: open breaker, failed calls, fail
   expect(await figure(`frontdesk_breaker_state{clinic="${clinic.id}"`)).toBe(0);
 });
 
-test('every alarm can go off: what it looks at is in the scrape, under the labels that it names', async () => {
+test('every alert can fire: its metrics are in the scrape, with the labels it uses', async () => {
   // One that waits without haste, beside the outage of the test before.
   await line.service.database.ownerQuery(
     "insert into inbox_items (clinic_id, kind, cause) values ($1, 'callback_requested', 'a caller')",
@@ -122,7 +122,7 @@ test('every alarm can go off: what it looks at is in the scrape, under the label
   expect(missing).toEqual([]);
 });
 
-test('every alarm stands in the runbook, and nothing else does', async () => {
+test('every alert is in the runbook, and nothing else is', async () => {
   const headings = [...(await readFile(RUNBOOK, 'utf8')).matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
   expect(headings).toEqual(alarms.map(({ alert }) => alert));
 });

@@ -45,7 +45,7 @@ const ofTrace = ({ traceId }: CollectedSpan) => traceId === TRACE;
 const under = (parent: CollectedSpan) => (span: CollectedSpan) =>
   ofTrace(span) && span.parentSpanId === parent.spanId;
 
-test('a booking can be followed from the platform to the EMR, the database and the text message', async () => {
+test('a booking can be traced from the platform to the EMR, the database and the text message', async () => {
   const call = clinic.call('+16045550101');
   const wish = { ...(await earliestWish(call)), reason: 'Sore shoulder' };
   const booked = heard(await call.tool('create_appointment', wish));
@@ -80,7 +80,7 @@ test('a booking can be followed from the platform to the EMR, the database and t
   nobodyIsIn(collector, [call.id, wish.patientId, 'shoulder', String(booked.appointmentId)]);
 });
 
-test('what the EMR does not do is marked where it went wrong, and no word of the EMR is repeated', async () => {
+test("a failure of the EMR is marked where it happened, without the EMR's words", async () => {
   const broken = await line.aClinic();
   broken.soap.faults.set({ kind: 'error', status: 500 });
   heard(await broken.call('+16045550101').tool('search_patient_by_phone', {}));
@@ -94,7 +94,7 @@ test('what the EMR does not do is marked where it went wrong, and no word of the
   nobodyIsIn(collector, []);
 });
 
-test('a message whose body comes in pieces is followed as well', async () => {
+test('a message whose body arrives in pieces is traced too', async () => {
   const message = {
     type: 'tool-calls',
     call: { id: 'in-pieces', phoneNumber: { number: clinic.number } },

@@ -12,7 +12,7 @@ const inboxOf = async ({ manager }: AnsweringClinic, query = '') =>
 const kindsOf = async (clinic: AnsweringClinic, query = '') =>
   (await inboxOf(clinic, query)).data.map(({ kind }: { kind: string }) => kind).sort();
 
-test('an EMR that is dead from the first second: the caller is called back, the manager sees it, its return closes the outage', async () => {
+test('an EMR that is down from the start: the caller is called back, the manager sees it, its return closes the outage', async () => {
   const clinic = await line.aClinic();
   clinic.soap.faults.set({ kind: 'reset' });
   const first = clinic.call();
@@ -40,7 +40,7 @@ test('an EMR that is dead from the first second: the caller is called back, the 
   expect((await inboxOf(clinic, 'kind=callback')).data).toMatchObject([{ state: 'open' }]);
 });
 
-test('the next good answer of the EMR closes the outage, too', async () => {
+test("the EMR's next successful answer also closes the outage", async () => {
   const clinic = await line.aClinic();
   clinic.soap.faults.set({ kind: 'reset' }, { times: 1 });
   heard(await clinic.call().tool('search_patient_by_phone', {}));
@@ -51,7 +51,7 @@ test('the next good answer of the EMR closes the outage, too', async () => {
   expect(told.body.data.filter(({ type }: { type: string }) => type === 'emr_trouble')).toEqual([]);
 });
 
-test('a booking that the EMR left without an answer is on the list with its caller before they hang up', async () => {
+test('a booking without a response is in the inbox with its caller before they hang up', async () => {
   const clinic = await line.aClinic();
   const call = clinic.call();
   const { patient } = heard(

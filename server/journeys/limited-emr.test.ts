@@ -45,7 +45,7 @@ async function bookByPhone(nth: number): Promise<unknown[]> {
 }
 
 test(
-  `ten callers a minute are all served by an EMR that takes ${PER_MINUTE} requests a minute`,
+  `ten callers a minute are all served by an EMR that accepts ${PER_MINUTE} requests a minute`,
   async () => {
     const everyMs = 60_000 / CALLERS_A_MINUTE;
     // The limit is learned the first time that it is met, here by the burst of a busy morning, and kept from then on.

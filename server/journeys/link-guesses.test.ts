@@ -21,7 +21,7 @@ afterAll(() => line.close());
 const guess = () => randomBytes(17).toString('base64url').slice(0, 22);
 
 test(
-  'guessed addresses find no link, and a patient with a link is served all the while',
+  'guessed URLs find no link, and a patient with a link is served meanwhile',
   async () => {
     const honest = await line.visitLink(clinic, line.aVisit(clinic));
     const found = new Map<number, number>();

@@ -96,7 +96,7 @@ function count(place: string): void {
 }
 
 test(
-  'two phones move, one cancels and staff book the same time: one visit at most, and whoever was told yes has it',
+  'two phones move, one cancels and staff book the same time: at most one visit, for whoever was told yes',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       clear();
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'two phones choose two times for one request, and staff one of them: one visit at most, as was told',
+  'two phones choose two times for one request, and staff one of them: at most one visit, as reported',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       clear();
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'a patient takes an offered time on two phones while staff book it: one of them has it, as was told',
+  'a patient accepts an offered time on two phones while staff book it: one of them gets it, as reported',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       clear();

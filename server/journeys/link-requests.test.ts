@@ -34,7 +34,7 @@ const request = (more: object = {}) =>
   });
 
 describe('a patient is asked to book', () => {
-  test('only with the consent to reminders', async () => {
+  test('only with consent to reminders', async () => {
     expect((await request()).status).toBe(409);
     await consent('given');
     expect((await request()).status).toBe(200);
@@ -43,7 +43,7 @@ describe('a patient is asked to book', () => {
     expect((await request({ send: false })).status).toBe(200);
   });
 
-  test('by a text that names the clinic only and carries the whole address', async () => {
+  test("by a text with the clinic's name only and the complete URL", async () => {
     await consent('given');
     const { body } = await request({ note: 'Please come fasting.' });
     expect(body.data).toMatchObject({ state: 'asked', providerId: null, appointmentId: null, link: null });
@@ -62,7 +62,7 @@ describe('a patient is asked to book', () => {
     expect(kept[0]?.consent_id).not.toBeNull();
   });
 
-  test('or by a link that is given once to the desk, and texts nothing', async () => {
+  test('or by a link given once to the desk, without a text', async () => {
     const { body } = await request({ send: false });
     expect(body.data.link).toMatch(/^https:\/\/desk\.example\.test\/p\/[\w-]{22}$/);
     const listed = await asked('GET', '/api/clinic/booking-requests');
@@ -98,7 +98,7 @@ describe('a patient is asked to book', () => {
 });
 
 describe('a request', () => {
-  test('that is taken back or over has a dead link', async () => {
+  test('that is withdrawn or expired has a dead link', async () => {
     const { body } = await request({ send: false });
     const path = new URL(body.data.link).pathname;
     const cancelled = await asked('DELETE', `/api/clinic/booking-requests/${body.data.id}`);
@@ -118,8 +118,8 @@ describe('a request', () => {
   });
 });
 
-describe('whoever guesses addresses', () => {
-  test('is slowed down after thirty a minute, and a good link is not', async () => {
+describe('somebody who guesses URLs', () => {
+  test('is slowed down after thirty a minute, and a valid link is not', async () => {
     const { body } = await request({ send: false });
     const path = new URL(body.data.link).pathname;
     const statuses: number[] = [];

@@ -45,7 +45,7 @@ async function pressed<Result>(
   return { statuses, result: await work };
 }
 
-test('of eight scenario runs at once two are played, and callers of another clinic are all served', async () => {
+test('of eight concurrent scenario runs two are played, and all callers of another clinic are served', async () => {
   const callers = (async () => {
     await pause(500);
     return Promise.all(
@@ -60,7 +60,7 @@ test('of eight scenario runs at once two are played, and callers of another clin
   expect(answers.filter(({ slot }) => !slot)).toEqual([]);
 });
 
-test('the refusal says why, and who waits is let in', async () => {
+test('the refusal gives the reason, and a later attempt is admitted', async () => {
   const answers = await Promise.all(Array.from({ length: SCENARIOS }, replay));
   const refused = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -88,7 +88,7 @@ test('an export waits while a caller of another clinic is being served', async (
   expect(done).toEqual(['caller', 'export']);
 });
 
-test('sixty practice clinics: thirty are opened, and one that is over makes room for the next', async () => {
+test('sixty practice clinics: thirty are opened, and one whose call is over makes room for the next', async () => {
   const seen: Array<{ readonly status: number; readonly id: string }> = [];
   for (let at = 0; at < 60; at += 1) {
     const { status, body } = await begin();

@@ -35,7 +35,7 @@ const callsOf = async (name: string) =>
   ) as ReadonlyArray<{ readonly callId: string; readonly callerPhone: string | null }>;
 
 describe('the call', () => {
-  test('is the one of the header, before that of _meta', async () => {
+  test('is taken from the header, before _meta', async () => {
     const token = await aToken(['read'], 'header first');
     const agent = await anAgent({ 'x-call-id': 'by-header' }, token);
     await agent.call('get_clinic_info', {}, { callId: 'by-meta' });
@@ -45,7 +45,7 @@ describe('the call', () => {
       .toEqual(['by-header']);
   });
 
-  test('is the one of _meta where no header names it', async () => {
+  test('is taken from _meta if no header names it', async () => {
     const token = await aToken(['read'], 'meta alone');
     const agent = await anAgent({}, token);
     await agent.call('get_clinic_info', {}, { callId: 'by-meta-alone' });
@@ -55,7 +55,7 @@ describe('the call', () => {
       .toEqual(['by-meta-alone']);
   });
 
-  test('is one per token and hour where nothing names it', async () => {
+  test('is one per token and hour if nothing names it', async () => {
     const token = await aToken(['read'], 'nameless');
     const [one, other] = [await anAgent({}, token), await anAgent({}, token)];
     await one.call('get_clinic_info', {});
@@ -67,7 +67,7 @@ describe('the call', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  test('that came through the voice platform brings its number along', async () => {
+  test('that came through the voice platform includes its number', async () => {
     const phone = clinic.call(FAMILY);
     heard(await phone.tool('get_clinic_info', {}));
     await expect
@@ -81,7 +81,7 @@ describe('the call', () => {
     await agent.close();
   });
 
-  test('has no number by an argument or by _meta', async () => {
+  test('gets no number from an argument or from _meta', async () => {
     const agent = await anAgent({ 'x-call-id': 'no-number' });
     const given = { ...WEI, callerNumber: FAMILY, 'x-caller-number': FAMILY };
     expect(await agent.call('search_patient', given, { callerNumber: FAMILY })).toMatchObject({
@@ -93,7 +93,7 @@ describe('the call', () => {
 });
 
 describe('without a call id', () => {
-  test('callers are verified also where the clinic does not ask for it', async () => {
+  test('callers are verified even if the clinic does not require it', async () => {
     await level('off');
     const nameless = await anAgent();
     expect(await nameless.call('check_appointments', { patientId: '1' })).toMatchObject({
@@ -105,7 +105,7 @@ describe('without a call id', () => {
     await Promise.all([nameless.close(), named.close()]);
   });
 
-  test('three wrong birth dates lock the hour, whomever they were tried on', async () => {
+  test('three wrong birth dates lock the hour, whichever patients they were for', async () => {
     const agent = await anAgent({ 'x-caller-number': FAMILY });
     const tries = ['1985-03-16', '1985-03-17', '1985-03-18'];
     for (const dateOfBirth of tries) await agent.call('search_patient', { ...WEI, dateOfBirth });
@@ -113,7 +113,7 @@ describe('without a call id', () => {
     await agent.close();
   });
 
-  test('the limits of a call hold for the hour', async () => {
+  test('the limits of a call apply to the hour', async () => {
     await ask('PUT', '/api/clinic/voice-config', { phoneCaps: { callbacksPerCall: 1 } });
     const agent = await anAgent();
     expect(await agent.call('request_callback', CALL_BACK)).toMatchObject({ success: true });
@@ -125,7 +125,7 @@ describe('without a call id', () => {
   });
 });
 
-describe('the same write', () => {
+describe('an identical write', () => {
   test('within ten seconds is one write, in any order of its arguments and by any client', async () => {
     const token = await aToken();
     const headers = { 'x-call-id': 'twice' };
@@ -151,7 +151,7 @@ describe('the same write', () => {
     await Promise.all(agents.map((agent) => agent.close()));
   });
 
-  test('of another call is another write', async () => {
+  test('in another call is another write', async () => {
     const token = await aToken();
     const before = await callBacks();
     for (const call of ['one-call', 'another-call']) {
@@ -162,7 +162,7 @@ describe('the same write', () => {
     expect(await callBacks()).toBe(before + 2);
   });
 
-  test('that was refused is tried again: the caller may have proved who they are since', async () => {
+  test('that was refused is tried again, because the caller may have been verified since', async () => {
     const agent = await anAgent({ 'x-call-id': 'proved-since', 'x-caller-number': FAMILY });
     const { slot } = (await agent.call('find_earliest_appointment', {})) as {
       slot: { date: string; time: string; providerId: string };
@@ -220,7 +220,7 @@ describe('what a token allows', () => {
     expect(await listed(['read', 'book'])).toEqual([...booking, ...READ].toSorted(byCode));
   });
 
-  test('says what reads and what destroys', async () => {
+  test('includes which tools read and which destroy', async () => {
     const agent = await anAgent();
     const hints = new Map((await agent.tools()).map(({ name, annotations }) => [name, annotations]));
     expect(hints.get('get_patient')).toMatchObject({ readOnlyHint: true, destructiveHint: false });
@@ -230,7 +230,7 @@ describe('what a token allows', () => {
     await agent.close();
   });
 
-  test('wrong, missing and extra arguments get words', async () => {
+  test('wrong, missing and extra arguments get a sentence', async () => {
     const agent = await anAgent({ 'x-call-id': 'odd-arguments' });
     for (const given of [
       {},
@@ -245,7 +245,7 @@ describe('what a token allows', () => {
     await agent.close();
   });
 
-  test('a tool that there is not is a fault of the protocol', async () => {
+  test('an unknown tool is a protocol error', async () => {
     const agent = await anAgent();
     await expect(agent.call('open_the_door', {})).rejects.toMatchObject({ code: -32602 });
     await agent.close();

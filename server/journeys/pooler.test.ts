@@ -49,7 +49,7 @@ describe.runIf(hasPgBouncer)(WHERE, () => {
     return service.output();
   }
 
-  test('a caller books, and the row is there', async () => {
+  test('a caller books, and the row exists', async () => {
     const call = aCall();
     const wish = await earliestWish(call);
     for (const row of there.book.liveAppointments())
@@ -79,7 +79,7 @@ describe.runIf(hasPgBouncer)(WHERE, () => {
     });
   });
 
-  test('a backup holds its rows, also one by a command that was given the pooler alone', async () => {
+  test("a backup contains its rows, even one by a command that only had the pooler's address", async () => {
     const { status, body } = await there.ask('POST', '/api/admin/ops/backups', { token: clinic.adminToken });
     const dataDir = await aDataDir();
     const command = startService({ DATA_DIR: dataDir.path, DATABASE_URL: pooler.url }, 'back-up.js');
@@ -91,7 +91,7 @@ describe.runIf(hasPgBouncer)(WHERE, () => {
     await dataDir.remove();
   });
 
-  test('no session of the server is left under another role, scope or time limit', async () => {
+  test('no server session is left with another role, scope or timeout', async () => {
     await Promise.all(Array.from({ length: 12 }, () => asManager('GET', '/api/clinic/me')));
     const found = await everySession(pooler);
 

@@ -24,7 +24,7 @@ const MOMENTS = [
   ['on a Saturday', 99],
 ] as const;
 test.each(MOMENTS.map(([when, later], at) => ({ when, later, at })))(
-  'every pack passes from the desk, whenever it is played: $when',
+  'every pack passes in a practice book at any time: $when',
   async ({ later, at }) => {
     line.service.clock.advance(later * HOUR_MS);
     const clinic = await line.aClinic();

@@ -29,7 +29,7 @@ const replay = async (name: string, language: string) => {
 const REPLAYED = packs.map(({ name }, at) => [at % 2 === 0 ? 'en' : 'zh', name] as const);
 
 test.each(REPLAYED)(
-  'in %s, %s passes from the desk of a clinic whose own EMR hears nothing of it',
+  'in %s, %s passes in a practice book of a clinic whose own EMR receives nothing',
   async (language, name) => {
     const heardBefore = clinic.soap.ledger.count();
     expect(await replay(name, language)).toMatchObject({
@@ -39,12 +39,12 @@ test.each(REPLAYED)(
   },
 );
 
-test('an EMR that dies in one practice book is well in the one beside it', async () => {
+test('an EMR that is dead in one practice book works in another', async () => {
   const [broken, well] = await Promise.all([replay('book-emr-dead', 'en'), replay('book-earliest', 'en')]);
   expect([broken.wrong, well.wrong]).toEqual([[], []]);
 });
 
-test('a rule that the clinic has changed is caught by a pack, with what is different', async () => {
+test('a rule the clinic has changed is caught by a pack, with the difference', async () => {
   await ask('PUT', '/api/clinic/me', { acceptingNewPatients: false });
   const { passed, wrong } = await replay('register', 'en');
   expect(passed).toBe(false);

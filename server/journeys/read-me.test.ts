@@ -37,7 +37,7 @@ async function typed(block: string): Promise<any> {
   return JSON.parse(said);
 }
 
-test('the first call of the README finds a time, books it once, ends with a report, and is seen by the manager', async () => {
+test("the README's first call finds a time, books it once, ends with a report, and is seen by the manager", async () => {
   const [find = '', book = '', report = '', look = ''] = blocks;
   expect(blocks).toHaveLength(4);
   const [{ patient }, { slot }] = (await typed(find)).results.map(

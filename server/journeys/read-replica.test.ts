@@ -47,7 +47,7 @@ const isReadFromReplica = async () => {
 };
 const write = () => primary.query('create table if not exists noise (x int); ');
 
-test('history is read from a replica that keeps up', async () => {
+test('history is read from an up-to-date replica', async () => {
   await vi.waitFor(() => expect(reads.isReplicaUsed()).toBe(true));
   expect(await isReadFromReplica()).toBe(true);
 });
@@ -58,7 +58,7 @@ test('nothing can be written that way, on the replica or on the primary', async 
   expect(await primary.query(`select from pg_class where relname = 'planted'`)).toEqual([]);
 });
 
-test('a replica that falls behind is not read until it has caught up', async () => {
+test('a lagging replica is not read until it has caught up', async () => {
   await standby.pauseReplay();
   await write();
   await vi.waitFor(() => expect(reads.isReplicaUsed()).toBe(false));
@@ -68,12 +68,12 @@ test('a replica that falls behind is not read until it has caught up', async () 
   await vi.waitFor(() => expect(reads.isReplicaUsed()).toBe(true));
 });
 
-test('a replica where nothing is written for long is not called late', async () => {
+test('a replica without new writes does not count as lagging', async () => {
   await new Promise((resolve) => setTimeout(resolve, 3 * TIMES.maxLagMs));
   await vi.waitFor(() => expect(reads.isReplicaUsed()).toBe(true));
 });
 
-test('a replica that dies costs no answer', async () => {
+test('a dying replica costs no answer', async () => {
   await standby.begin('killed');
   expect(await isReadFromReplica()).toBe(false);
   await vi.waitFor(() => expect(reads.isReplicaUsed()).toBe(false));
@@ -81,7 +81,7 @@ test('a replica that dies costs no answer', async () => {
   await vi.waitFor(() => expect(reads.isReplicaUsed()).toBe(true));
 });
 
-test('a replica that was promoted is another database, and not read', async () => {
+test('a promoted replica is another database, and is not read', async () => {
   await standby.promote();
   await vi.waitFor(() => expect(reads.isReplicaUsed()).toBe(false));
   expect(await isReadFromReplica()).toBe(false);

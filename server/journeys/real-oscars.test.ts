@@ -67,11 +67,11 @@ async function bookMoveAndCancel(clinic: Pick<AnsweringClinic, 'book' | 'call'>)
 }
 
 describe.each(['open-o', 'carlos'] as const)('a clinic on %s', (dialect) => {
-  test('over SOAP books, moves and cancels, and its EMR has what callers heard', async () => {
+  test('over SOAP books, moves and cancels, and its EMR matches what callers heard', async () => {
     await bookMoveAndCancel(await line.aClinic(dialect));
   });
 
-  test('that mends its password serves its callers at once', async () => {
+  test('that corrects its password serves its callers at once', async () => {
     const clinic = await line.aClinic(dialect);
     clinic.soap.changePassword('another password');
     const ask = async () => heard(await clinic.call('+16045550104').tool('search_patient_by_phone', {}));
@@ -89,7 +89,7 @@ describe.each(['open-o', 'carlos'] as const)('a clinic on %s', (dialect) => {
   });
 });
 
-test('a clinic on Open-O over REST alone books, moves and cancels, and its EMR has what callers heard', async () => {
+test('a clinic on Open-O with REST only books, moves and cancels, and its EMR matches what callers heard', async () => {
   const clinic = await line.aClinic('open-o');
   const consumer = { consumerKey: 'abcdefgh12345678', consumerSecret: 'hgfedcba87654321' };
   const now = () => line.service.clock.now().getTime();

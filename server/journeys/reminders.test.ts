@@ -7,7 +7,7 @@ const PHONE = '+16045550888';
 const OTHER = '+16045550889';
 
 describe.each(SMS_VENDORS)('by %s', (smsVendor) => {
-  test('a visit of the EMR is reminded when its window opens, and the log says so', async () => {
+  test('a visit in the EMR is reminded when its window opens, and the log says so', async () => {
     const { service, sms, aClinic, close } = await phoneLine({ smsVendor });
     onTestFinished(close);
     const clinic = await aClinic();

@@ -83,7 +83,7 @@ describe.each(SMS_VENDORS)('by %s', (vendor) => {
     expect(audited).toEqual([{ user_agent: 'text message' }]);
   });
 
-  test('a visit that has another time by now is named again, and what is not understood is an item', async () => {
+  test('a visit that has moved is named again, and an unclear reply is an item', async () => {
     const { visit, ask, reply, sms, ownerQuery } = await textedClinic(vendor);
     // The text named a time that the row no longer has.
     await ask({ ...visit, time: time('16:45') });
@@ -96,7 +96,7 @@ describe.each(SMS_VENDORS)('by %s', (vendor) => {
       .toEqual([{ words: 'what should I bring' }]);
   });
 
-  test('STOP ends all texts at once; cancel alone is shown to the staff as well', async () => {
+  test('STOP ends all texts at once; CANCEL alone is shown to staff as well', async () => {
     const { visit, ask, reply, row, sms, ownerQuery, bodies } = await textedClinic(vendor);
     await ask(visit);
     expect(await reply('2')).toContain('Reply 2 again');

@@ -103,7 +103,7 @@ describe('the four events of a call', () => {
   });
 });
 
-describe('events that are not as they should be', () => {
+describe('malformed events', () => {
   test('there are about a hundred of them', () => {
     expect(SPOILED_CALLS.length + SPOILED_TEXTS.length).toBeGreaterThanOrEqual(100);
     expect(new Set([...SPOILED_CALLS, ...SPOILED_TEXTS].map(([name]) => name)).size).toBe(
@@ -118,7 +118,7 @@ describe('events that are not as they should be', () => {
   };
 
   test.each(SPOILED_CALLS.map(([name, spoil], at) => [name, spoil, at] as const))(
-    'are answered, and the call is recorded all the same: %s',
+    'are answered, and the call is still recorded: %s',
     async (_, spoil, at) => {
       const callId = `call_spoiled_${at}`;
       const whole = { ...callOf(callId), ...END };

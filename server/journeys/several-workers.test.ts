@@ -17,7 +17,7 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-test('a scrape shows what all workers counted, whichever is asked, and none leaves before its spans are sent', async () => {
+test('a scrape shows the counts of all workers, whichever is asked, and none exits before its spans are sent', async () => {
   const service = startService(
     {
       DATA_DIR: dataDir.path,

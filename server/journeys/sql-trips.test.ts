@@ -93,13 +93,13 @@ async function tripsOfABooking(from: string): Promise<ReadonlyArray<readonly Tri
   return [ofCaller(), ofText()];
 }
 
-test('a booking goes to the database ten times before the caller is answered, and three times for its text', async () => {
+test('a booking makes ten database trips before the caller is answered, and three for its text', async () => {
   const expected = [BEFORE_THE_ANSWER, FOR_THE_TEXT];
   const { counts, shown } = await fewestTrips(expected, (attempt) => tripsOfABooking(CALLERS[attempt] ?? ''));
   expect(counts, shown).toEqual(expected);
 });
 
-test('a number that patients share takes at most five trips, and one after the answer for the audit trail', async () => {
+test('a number shared by patients makes at most five trips, and one after the answer for the audit trail', async () => {
   const { counts, shown } = await fewestTrips([6], async () => {
     await clinic.call('+16045550101').tool('search_patient_by_phone', {});
     await isQuiet();

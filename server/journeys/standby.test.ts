@@ -76,7 +76,7 @@ async function freeATime(than: readonly string[]): Promise<{ readonly row: Row; 
 }
 
 test.each(['by the reply 1', 'by the link'])(
-  'a freed time is taken %s, and the later visit ends',
+  'a freed time is accepted %s, and the later visit ends',
   async (way) => {
     const call = clinic.call(PATIENT);
     const wish = await earliestWish(call);
@@ -130,7 +130,7 @@ test.each(['by the reply 1', 'by the link'])(
   },
 );
 
-test('a caller joins, staff cancel a visit in the EMR, the caller is asked by text, and staff who book it again win', async () => {
+test('a caller joins, staff cancel a visit in the EMR, the caller is asked by text, and staff who rebook it win', async () => {
   const { service } = line;
   const call = clinic.call(PATIENT);
   const { patientId } = await earliestWish(call);
@@ -182,7 +182,7 @@ test('a caller joins, staff cancel a visit in the EMR, the caller is asked by te
     .toEqual([expect.stringContaining('Reply 1'), expect.stringContaining('no longer free')]);
 });
 
-test('a closure that is lifted frees its hours: who waits is asked after two minutes', async () => {
+test('a lifted closure frees its hours: a waiting patient is asked after two minutes', async () => {
   const { service } = line;
   const change = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
     service.ask({ method, url, as: clinic.manager, ...(payload ? { payload } : {}) });

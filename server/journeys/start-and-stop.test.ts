@@ -55,10 +55,10 @@ function signIn(address: string, password = ADMIN.ADMIN_PASSWORD) {
 const whoAmI = async (address: string, accessToken: string) =>
   (await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${accessToken}` } })).status;
 
-describe('with nothing but a folder', () => {
+describe('with only a folder', () => {
   let accessToken: string;
 
-  test('the first start makes its own database and answers; asked to stop, it finishes what it has begun and goes', async () => {
+  test('the first start creates its own database and answers; at shutdown it finishes its work and exits', async () => {
     const service = start();
     const address = await service.listening;
     const database = await databaseProcess(dataDir.path);
@@ -123,7 +123,7 @@ describe('with nothing but a folder', () => {
     expect(await databaseProcess(dataDir.path)).toBeNull();
   });
 
-  test('asked to stop while its database is still starting, it leaves none behind', async () => {
+  test('a shutdown while its database is still starting leaves none behind', async () => {
     const service = start();
     const database = await vi.waitFor(
       async () => {
@@ -156,7 +156,7 @@ describe('on a PostgreSQL server', () => {
       ? connection.url
       : `postgres://${connection.user}@/${connection.database}?host=${encodeURIComponent(connection.host)}`;
 
-  test('two processes that start at once on an empty database both come up', async () => {
+  test('two processes that start together on an empty database both start', async () => {
     const name = `frontdesk_test_${process.pid}_${randomBytes(6).toString('hex')}`;
     await asOwner(`create database ${name}`);
     const env = {

@@ -57,7 +57,7 @@ afterAll(async () => {
 const post = async (url: string, payload: object) =>
   (await line.service.ask({ method: 'POST', url, as: clinic.manager, payload })).body.data;
 
-test('a model plays the assistant with the shipped prompt and the real tools, and remembers the talk', async () => {
+test('a model plays the assistant with the shipped prompt and the real tools, and remembers the conversation', async () => {
   const { id } = await post('/api/clinic/test-calls', { caller: '+16045550113', language: 'en' });
   const first = await post(`/api/clinic/test-calls/${id}/say`, { text: 'Who am I?' });
 

@@ -46,8 +46,8 @@ async function everyProcess(): Promise<number[]> {
   return all.filter(({ status }) => status === 'online').map(({ pid }) => pid);
 }
 
-describe('as deploy/compose.yaml puts it together', () => {
-  test('two servers with two processes each serve one proxy, and a token of one is good for all', async () => {
+describe('the deployment of deploy/compose.yaml', () => {
+  test('two servers with two processes each serve one proxy, and a token works at all of them', async () => {
     expect(new Set(await everyProcess()).size).toBe(SERVERS * WORKERS);
     const seen = await times(ROUND, () => asManager('GET', '/api/clinic/me'));
     expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
@@ -56,7 +56,7 @@ describe('as deploy/compose.yaml puts it together', () => {
     for (const count of answered) expect(count).toBeGreaterThan(0);
   });
 
-  test('to the world it speaks TLS 1.2 or newer', async () => {
+  test('publicly it speaks TLS 1.2 or newer', async () => {
     const { port } = new URL(there.publicProxy.url);
     const greet = (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') =>
       new Promise<string>((resolve) => {
@@ -81,8 +81,8 @@ describe('as deploy/compose.yaml puts it together', () => {
   });
 });
 
-describe('four processes agree', () => {
-  test('on a booking that the platform delivers to all of them: one row, one answer, one message', async () => {
+describe('four processes share', () => {
+  test('a booking the platform delivers to all of them: one row, one answer, one message', async () => {
     await asManager('PUT', '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
     const call = aCall();
     const wish = await earliestWish(call);
@@ -101,7 +101,7 @@ describe('four processes agree', () => {
     await vi.waitFor(() => expect(there.sms.accepted()).toHaveLength(1));
   });
 
-  test('on what a call has said before: its language is heard by all', async () => {
+  test("a call's language", async () => {
     const call = aCall();
     await call.tool('log_call_metadata', { language: 'zh', callOutcome: 'clinic_info' });
     await vi.waitFor(async () => {
@@ -110,7 +110,7 @@ describe('four processes agree', () => {
     });
   });
 
-  test('on what a manager has just changed', async () => {
+  test("a manager's change", async () => {
     await asManager('PUT', '/api/clinic/clinical-settings', {
       customGreeting: 'Good day from Fraser Street',
     });
@@ -131,7 +131,7 @@ describe('four processes agree', () => {
     );
   });
 
-  test('on debug mode', async () => {
+  test('debug mode', async () => {
     const states = async () =>
       new Set(
         (await times(ROUND, () => asAdmin('GET', '/api/admin/debug'))).map(({ body }) => body.data.active),
@@ -142,20 +142,17 @@ describe('four processes agree', () => {
     await vi.waitFor(async () => expect(await states()).toEqual(new Set([false])));
   });
 
-  test.runIf(redisAnswers)(
-    'on who has asked too often (only where a Redis answers on port 6379)',
-    async () => {
-      const wrong = { email: ADMIN.email.replace('admin', 'nobody'), password: 'not this one' };
-      const statuses = await times(
-        40,
-        async () => (await there.ask('POST', '/api/auth/login', { body: wrong })).status,
-      );
-      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(8);
-      expect(statuses).toContain(429);
-    },
-  );
+  test.runIf(redisAnswers)('rate limits (only if a Redis answers on port 6379)', async () => {
+    const wrong = { email: ADMIN.email.replace('admin', 'nobody'), password: 'not this one' };
+    const statuses = await times(
+      40,
+      async () => (await there.ask('POST', '/api/auth/login', { body: wrong })).status,
+    );
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(8);
+    expect(statuses).toContain(429);
+  });
 
-  test('and each server shows the figures of both its processes', async () => {
+  test('and each server shows the metrics of both its processes', async () => {
     const pages = await times(ROUND, () => there.ask('GET', '/metrics', { token: there.metricsToken }));
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
   });
@@ -187,7 +184,7 @@ describe('under load', { timeout: 120_000 }, () => {
     expect(after.filter((pid) => before.includes(pid)).length).toBeLessThanOrEqual(WORKERS);
   });
 
-  test('one server is taken out and told to end: what it has accepted is answered, and behind the proxy nobody notices', async () => {
+  test('a server is removed and stopped: accepted requests are answered, and clients of the proxy notice nothing', async () => {
     const [, at = ''] = there.addresses;
     const [direct, proxied] = [load(at), load(there.proxy.url)];
     await vi.waitFor(() => expect(direct.answered()).toBeGreaterThan(10));

@@ -23,17 +23,17 @@ beforeEach(async () => {
   here = await aVerifiedClinic(line);
 });
 
-describe('a chart that is closed', () => {
+describe('an inactive chart', () => {
   const MOVED = { name: 'Mark Johnson', dateOfBirth: '1955-09-15', number: '+16045550122' };
   const DECEASED = { name: 'Grace Wilson', dateOfBirth: '1930-04-04', number: '+16045550123' };
 
-  test.each([MOVED, DECEASED])('its number alone tells nothing of it: $name', async ({ number }) => {
+  test.each([MOVED, DECEASED])('its number alone reveals nothing of it: $name', async ({ number }) => {
     const unknown = await here.byPhone(here.from(STRANGER));
     expect(await here.byPhone(here.from(number))).toEqual(unknown);
   });
 
   test.each([MOVED, DECEASED])(
-    'name and birth date from another number are a miss like any: $name',
+    'name and birth date from another number are an ordinary miss: $name',
     async (who) => {
       const missed = await here.byName(here.from(STRANGER), { ...JANE, dateOfBirth: '1901-01-01' });
       expect(await here.byName(here.from(STRANGER), who)).toEqual(missed);
@@ -41,7 +41,7 @@ describe('a chart that is closed', () => {
     },
   );
 
-  test('its own number and birth date hear that the staff can help', async () => {
+  test('its own number and birth date hear that staff can help', async () => {
     const { number, dateOfBirth } = MOVED;
     const answer = await here.byPhone(here.from(number), { dateOfBirth });
     expect(answer).toMatchObject({ found: false });
@@ -50,8 +50,8 @@ describe('a chart that is closed', () => {
   });
 });
 
-describe('who is verified is not asked again', () => {
-  test.each([STRANGER, null])('a search by phone from %s gives that patient', async (number) => {
+describe('a verified patient is not asked again', () => {
+  test.each([STRANGER, null])('a search by phone from %s finds that patient', async (number) => {
     const call = here.from(number);
     await here.byName(call, { ...JANE, phone: JANES });
     const again = await here.byPhone(call);
@@ -59,7 +59,7 @@ describe('who is verified is not asked again', () => {
     expect(again).toMatchObject({ found: true, patient: { id: '5', firstName: 'Jane', lastName: 'Smith' } });
   });
 
-  test('after a handoff to the other language, too', async () => {
+  test('even after a handoff to the other language', async () => {
     const call = here.from(CHENS);
     await here.byPhone(call, { dateOfBirth: WEI.dateOfBirth });
     const answer = await here.byPhone(call, { language: 'zh' });
@@ -67,7 +67,7 @@ describe('who is verified is not asked again', () => {
     expect(answer.message).toMatch(/资料/);
   });
 
-  test('a verified patient’s wrong later date does not close the file for that call', async () => {
+  test('a later wrong date does not close a verified patient’s chart for that call', async () => {
     const call = here.from(CHENS);
     await here.byPhone(call, { dateOfBirth: WEI.dateOfBirth });
     await here.byPhone(call, { dateOfBirth: '1985-03-16' });
@@ -77,7 +77,7 @@ describe('who is verified is not asked again', () => {
   });
 });
 
-describe('what cannot be read is no try', () => {
+describe('unreadable values are not attempts', () => {
   test.each([
     { postalCode: 'V5' },
     { postalCode: 'I do not know' },
@@ -94,7 +94,7 @@ describe('what cannot be read is no try', () => {
   });
 
   test.each(['search_patient', 'search_patient_by_phone'])(
-    '%s with a date that is none asks for the date',
+    '%s with an invalid date asks for the date',
     async (tool) => {
       const answer = await here.ask(here.from(CHENS), tool, {
         ...{ name: 'Wei Chen', dateOfBirth: 'the fifth of nothing' },
@@ -104,7 +104,7 @@ describe('what cannot be read is no try', () => {
     },
   );
 
-  test('the last four digits of the card count with words around them', async () => {
+  test('the last four digits of the card are found among other words', async () => {
     const { hin } = here.chartOf('5') as { hin: string };
     const said = { healthCardNumber: `the last four are ${hin.slice(-4)}` };
     expect(await here.byName(here.from(STRANGER), { ...JANE, ...said })).toMatchObject({
@@ -123,14 +123,14 @@ describe('a family on one number', () => {
     return { ids: ids.map(String), dateOfBirth: '2016-02-03' };
   };
 
-  test('a birth date of the last two years that nobody has: is the baby new here?', async () => {
+  test('an unknown birth date of the last two years asks whether the baby is new', async () => {
     const dateOfBirth = `${new Date().getUTCFullYear() - 1}-06-01`;
     const answer = await here.byPhone(here.from(CHENS), { dateOfBirth });
     expect(answer).toMatchObject({ found: false, identityRequired: true });
     expect(answer.message).toMatch(/new to the clinic, or could you tell me the date once more/);
   });
 
-  test('two with that birth date: the first name is asked, and opens the file', async () => {
+  test('a birth date shared by two asks for the first name, which opens the chart', async () => {
     const { ids, dateOfBirth } = twins();
     const call = here.from(CHENS);
     const asked = await here.byPhone(call, { dateOfBirth });
@@ -147,7 +147,7 @@ describe('a family on one number', () => {
     });
   });
 
-  test('the birth date of another member is named by first name only, and opens nothing', async () => {
+  test("another member's birth date is answered with the first name only, and opens nothing", async () => {
     const call = here.from(CHENS);
     const answer = await here.byName(call, { name: 'Emily Chen', dateOfBirth: WEI.dateOfBirth });
     expect(answer).toMatchObject({ found: true, patient: null, identityRequired: true });
@@ -160,7 +160,7 @@ describe('a family on one number', () => {
     });
   });
 
-  test('others are brought in by their own birth dates, right in the tool that needs it', async () => {
+  test('other members are verified by their own birth dates, within the tool that needs it', async () => {
     const call = here.from(CHENS);
     await here.byPhone(call, { dateOfBirth: WEI.dateOfBirth });
     const emily = { patientId: '3', dateOfBirth: EMILY.dateOfBirth };
@@ -168,7 +168,7 @@ describe('a family on one number', () => {
     expect(answer).not.toHaveProperty('identityRequired');
   });
 
-  test('a spouse on the same number is spoken of when the caller says so', async () => {
+  test('a spouse on the same number is addressed correctly when the caller says so', async () => {
     const call = here.from(CHENS);
     const wife = { dateOfBirth: '1987-11-02', forSomebodyElse: true };
     expect((await here.byPhone(call, wife)).message).toBe('I found the file for Li Hua.');
@@ -210,7 +210,7 @@ describe('an adult who is not on the caller’s number', () => {
     }
   });
 
-  test('may be booked for', async () => {
+  test('can be booked for', async () => {
     const call = here.from(STRANGER);
     await here.byName(call, asHelper);
     const booked = await here.ask(call, 'create_appointment', {
@@ -238,7 +238,7 @@ describe('an adult who is not on the caller’s number', () => {
   });
 });
 
-describe('appointments by their number', () => {
+describe('appointments by id', () => {
   test('a caller who has given name and birth date is asked for one more fact, not for both again', async () => {
     const visit = here.aVisitOf('5');
     const call = here.from(STRANGER);
@@ -253,7 +253,7 @@ describe('appointments by their number', () => {
     }
   });
 
-  test('one that exists and one that does not answer and lock alike', async () => {
+  test('an existing and a nonexistent one answer and lock alike', async () => {
     const visit = here.aVisitOf('5');
     const triesAt = async (appointmentId: string) => {
       const call = here.from(null);
@@ -266,8 +266,8 @@ describe('appointments by their number', () => {
   });
 });
 
-describe('limits hold whatever is asked with', () => {
-  test('a call that is locked opens nothing by any tool, right date or not', async () => {
+describe('limits apply in every case', () => {
+  test('a locked call opens nothing with any tool, whether the date is right or wrong', async () => {
     const visit = here.aVisitOf('1');
     const call = here.from(CHENS);
     for (const day of ['01', '02', '03']) await here.byPhone(call, { dateOfBirth: `1985-01-${day}` });
@@ -290,7 +290,7 @@ describe('limits hold whatever is asked with', () => {
     }
   });
 
-  test('locked tries are not counted: the next call from that number still has its own', async () => {
+  test('locked attempts do not count: the next call from that number still has its own', async () => {
     const call = here.from(CHENS);
     for (let at = 1; at <= 9; at += 1) await here.byPhone(call, { dateOfBirth: `1985-01-0${at}` });
     expect(await here.byPhone(here.from(CHENS), { dateOfBirth: WEI.dateOfBirth })).toMatchObject({
@@ -300,7 +300,7 @@ describe('limits hold whatever is asked with', () => {
     expect(await here.inbox('identity_alarm')).toEqual([]);
   });
 
-  test('several tool calls of one message are several tries', async () => {
+  test('several tool calls in one message are several attempts', async () => {
     const call = here.from(CHENS);
     await call.tools(
       ['1985-01-01', '1985-01-02'].map((dateOfBirth) => ({
@@ -310,7 +310,7 @@ describe('limits hold whatever is asked with', () => {
     expect(await here.byPhone(call, { dateOfBirth: '1985-01-03' })).toMatchObject({ locked: true });
   });
 
-  test('a new family whose names fit nobody is not locked out of registering', async () => {
+  test('a new family whose names match nobody can still register', async () => {
     const call = here.from(STRANGER);
     for (const name of ['Maud Archer', 'Ivo Archer', 'Una Archer', 'Odo Archer'])
       expect(await here.byName(call, { name, dateOfBirth: '1971-01-01' })).not.toHaveProperty('locked');
@@ -329,7 +329,7 @@ describe('limits hold whatever is asked with', () => {
   });
 });
 
-describe('caps by phone', () => {
+describe('limits by phone', () => {
   const freeOn = async (call: ReturnType<VerifiedClinic['from']>, startDate: string) => {
     const { slots } = (await here.ask(call, 'get_available_slots', {
       ...{ providerId: '101', startDate },
@@ -337,7 +337,7 @@ describe('caps by phone', () => {
     return slots.map(({ time }) => `${startDate}T${time}`);
   };
 
-  test('three visits in a call, two on one day, and one item for all that was beyond', async () => {
+  test('three visits per call, two per day, and one item for everything beyond', async () => {
     const call = here.from(CHENS);
     await here.byPhone(call, { dateOfBirth: WEI.dateOfBirth });
     const book = (appointmentTime: string) =>
@@ -358,7 +358,7 @@ describe('caps by phone', () => {
     expect(await here.inbox('callback')).toHaveLength(1);
   });
 
-  test('a move is no booking', async () => {
+  test('a move is not a booking', async () => {
     await here.configure({ phoneCaps: { bookingsPerCall: 1 } });
     const call = here.from(CHENS);
     await here.byPhone(call, { dateOfBirth: WEI.dateOfBirth });
@@ -370,7 +370,7 @@ describe('caps by phone', () => {
     expect(await here.ask(call, 'update_appointment', move)).toMatchObject({ success: true });
   });
 
-  test('two call-backs and two names for the waitlist', async () => {
+  test('two call-backs and two waitlist entries', async () => {
     const { manager } = here.clinic;
     await line.service.ask({
       ...{ method: 'PUT', url: '/api/clinic/me', as: manager, payload: { waitlistEnabled: true } },
@@ -399,7 +399,7 @@ describe('caps by phone', () => {
   });
 
   test.each(['+8613800138000', '+19005550142', '+18765550142'])(
-    'no call-back to %s unless the clinic says so',
+    'no call-back to %s unless the clinic allows it',
     async (phone) => {
       const wish = { reason: 'A question', phone };
       expect(await here.ask(here.from(STRANGER), 'request_callback', wish)).toMatchObject({ success: false });
@@ -414,7 +414,7 @@ describe('caps by phone', () => {
     },
   );
 
-  test('lifted with null, there are none', async () => {
+  test('null lifts them all', async () => {
     await here.configure({ phoneCaps: null });
     const call = here.from(CHENS);
     await here.byPhone(call, { dateOfBirth: WEI.dateOfBirth });

@@ -37,7 +37,7 @@ describe('nothing before the birth date', () => {
     },
   );
 
-  test('a number that is not on file, and a hidden one, find nobody', async () => {
+  test('an unknown or hidden number finds nobody', async () => {
     expect(await here.byPhone(here.from(STRANGER))).toMatchObject({ found: false });
     expect(await here.byPhone(here.from(null))).toMatchObject({ found: false });
   });
@@ -60,7 +60,7 @@ describe('nothing before the birth date', () => {
   });
 
   test.each(['Wei Chen', 'Nobody Known', 'Grace Wilson', 'Mark Johnson'])(
-    'the name %s alone gets the one answer that every name gets',
+    'the name %s alone gets the same answer as every name',
     async (name) => {
       const call = here.from(STRANGER);
       const reads = await here.readsOf(async () => {
@@ -75,7 +75,7 @@ describe('nothing before the birth date', () => {
     },
   );
 
-  test('no tool tells anything of a patient before that', async () => {
+  test('no tool reveals anything about a patient before that', async () => {
     const visit = here.aVisitOf('1');
     const call = here.from(CHENS);
     await here.byPhone(call);
@@ -97,7 +97,7 @@ describe('nothing before the birth date', () => {
 
 describe('from a number that is not on the chart', () => {
   test.each([STRANGER, null])(
-    '%s: name and birth date find the id, one more fact opens the file',
+    '%s: name and birth date find the id, one more fact opens the chart',
     async (number) => {
       const call = here.from(number);
       const found = await here.byName(call, JANE);
@@ -130,7 +130,7 @@ describe('from a number that is not on the chart', () => {
       });
   });
 
-  test('a clinic may let the health card alone count', async () => {
+  test('a clinic may accept the health card only', async () => {
     await here.configure({ thirdFact: 'healthCard' });
     await vi.waitFor(async () => {
       const answer = await here.byName(here.from(null), JANE);
@@ -147,7 +147,7 @@ describe('from a number that is not on the chart', () => {
     });
   });
 
-  test('without it the call books something new and is told of no visit', async () => {
+  test('without it the call books something new and hears of no visit', async () => {
     const call = here.from(STRANGER);
     await here.byName(call, JANE);
     const wish = { patientId: '5', ...(await here.aFreeTime(call)) };
@@ -179,7 +179,7 @@ describe('from a number that is not on the chart', () => {
       ['find_appointment_by_preference', { patientId: '5', preference: 'November 25 at 11' }],
     ] as const;
 
-  test('no search mentions a visit of the patient, and none offers a time that collides with it', async () => {
+  test("no search mentions the patient's visits, and none offers a time that collides with one", async () => {
     const visit = here.aVisitOf('5');
     const call = here.from(STRANGER);
     await here.byName(call, JANE);
@@ -201,7 +201,7 @@ describe('from a number that is not on the chart', () => {
     expect(await here.ask(call, tool, after)).toMatchObject({ found: true, slot: { date: '2026-11-25' } });
   });
 
-  test('a chart without any of these facts is opened by nobody on the phone', async () => {
+  test('a chart without any of these facts cannot be opened by phone', async () => {
     here.clinic.book.changePatient(5, {
       hin: null,
       postal: null,
@@ -237,7 +237,7 @@ describe('wrong birth dates', () => {
     expect(await here.byName(call, WEI)).toMatchObject({ locked: true });
   });
 
-  test('nineteen guesses in one message are nineteen tries: the right one among them does not open the file', async () => {
+  test('nineteen guesses in one message are nineteen attempts: the right one among them does not open the chart', async () => {
     const call = here.from(CHENS);
     const calls = Array.from({ length: 19 }, (_, at) => ({
       name: 'check_appointments',
@@ -248,7 +248,7 @@ describe('wrong birth dates', () => {
     expect(answers.filter(({ locked }) => locked).length).toBeGreaterThanOrEqual(17);
   });
 
-  test('a redelivery is no second try, and an unreadable date is none', async () => {
+  test('a redelivery is not a second attempt, and an unreadable date is none', async () => {
     const call = here.from(CHENS);
     await call.repeat('search_patient_by_phone', { dateOfBirth: '1985-01-01' }, { afterMs: [0, 30, 60] });
     await here.byPhone(call, { dateOfBirth: '' });
@@ -278,7 +278,7 @@ describe('wrong birth dates', () => {
     expect(await here.inbox('identity_alarm')).toMatchObject([{ patientId: '5' }]);
   });
 
-  test('sixty calls that guess give one alarm, also from a hidden number', async () => {
+  test('sixty guessing calls raise one alarm, even from a hidden number', async () => {
     const dates = Array.from({ length: 60 }, (_, at) => `19${String(40 + at).padStart(2, '0')}-01-02`);
     for (const dateOfBirth of dates) await here.byPhone(here.from(CHENS), { dateOfBirth });
     expect(await here.inbox('identity_alarm')).toHaveLength(1);
@@ -287,7 +287,7 @@ describe('wrong birth dates', () => {
     expect(alarms).toHaveLength(2);
   });
 
-  test('a name and a date that fit nobody count for the name alone, and hold against its chart', async () => {
+  test('a name and a date that match nobody count for the name only, and against its chart', async () => {
     const call = here.from(STRANGER);
     for (let at = 0; at < 10; at += 1) {
       const answer = await here.byName(call, { name: 'Jane Smith', dateOfBirth: `195${at}-05-05` });
@@ -310,7 +310,7 @@ describe('wrong birth dates', () => {
     });
   });
 
-  test('a known health number registered with another birth date is a try', async () => {
+  test('a known health number registered with another birth date is an attempt', async () => {
     const { hin } = here.chartOf('5') as { hin: string };
     const call = here.from(STRANGER);
     const register = (dateOfBirth: string) =>
@@ -324,7 +324,7 @@ describe('wrong birth dates', () => {
     expect(await register(JANE.dateOfBirth)).toMatchObject({ locked: true });
   });
 
-  test('neither dates nor names nor numbers are stored with the counts', async () => {
+  test('neither dates nor names nor numbers are stored with the counters', async () => {
     await here.byPhone(here.from(CHENS), { dateOfBirth: '1985-01-01' });
     await here.byName(here.from(STRANGER), { name: 'Zebulon Quist', dateOfBirth: '1971-02-03' });
     const rows = await line.service.database.ownerQuery(
@@ -339,8 +339,8 @@ describe('wrong birth dates', () => {
   });
 });
 
-describe('somebody who exists is never verified by registering', () => {
-  test('the call may book, and is told nothing', async () => {
+describe('an existing patient is never verified by registering', () => {
+  test('the call may book, and hears nothing', async () => {
     const call = here.from(STRANGER);
     const again = await here.ask(call, 'register_new_patient', {
       ...{ firstName: 'Jane', lastName: 'Smith', dateOfBirth: JANE.dateOfBirth },
@@ -353,8 +353,8 @@ describe('somebody who exists is never verified by registering', () => {
   });
 });
 
-describe('somebody else’s appointment', () => {
-  test('a mother of two: her own birth date, then the child’s, and the answers speak of the child', async () => {
+describe('another patient’s appointment', () => {
+  test('a mother of two: her own birth date, then the child’s, and the answers refer to the child', async () => {
     const call = here.from(CHENS);
     await here.byPhone(call);
     await here.byPhone(call, { dateOfBirth: '1987-11-02' });
@@ -373,7 +373,7 @@ describe('somebody else’s appointment', () => {
     );
   });
 
-  test('the birth date of another family member is noticed', async () => {
+  test("another family member's birth date is recognised", async () => {
     expect(await here.byName(here.from(CHENS), { name: 'Emily Chen', dateOfBirth: WEI.dateOfBirth })).toEqual(
       {
         found: true,
@@ -384,7 +384,7 @@ describe('somebody else’s appointment', () => {
     );
   });
 
-  test('of an adult who is not on the caller’s number nothing is read out, and a request is offered', async () => {
+  test('of an adult who is not on the caller’s number is not read out, and a request is offered', async () => {
     const call = here.from(STRANGER);
     const answer = await here.byName(call, { ...JANE, phone: '604-555-0101', forSomebodyElse: true });
     expect(answer).toMatchObject({
@@ -417,7 +417,7 @@ describe('a message without a call id', () => {
       'register_new_patient',
       { firstName: 'Maud', lastName: 'Archer', dateOfBirth: '1971-01-01', gender: 'F', phone: '6045559999' },
     ],
-  ] as const)('%s is refused, birth date or not', async (name, given) => {
+  ] as const)('%s is refused, with or without a birth date', async (name, given) => {
     const id = 'tool-1';
     const reply = await line.caller.startCall({ from: CHENS, to: here.clinic.number }).message('tool-calls', {
       call: undefined,

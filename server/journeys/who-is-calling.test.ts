@@ -66,8 +66,8 @@ const OTHERS: ReadonlyArray<[tool: string, given: () => object, empty: object]> 
   ['cancel_appointment', () => ({ appointmentId: String(strangersAppointment().id) }), { success: false }],
 ];
 
-describe('a clinic says how surely a caller must be known', () => {
-  test('bound unless it says otherwise, and nothing that is not one of the three', async () => {
+describe("a clinic's identity level", () => {
+  test('is bound by default, and must be one of the three', async () => {
     expect((await manage('GET', '/api/clinic/me')).body.data.callerVerification).toBe('bound');
     expect((await change('strict')).status).toBe(400);
     expect((await change('verified')).body.data.callerVerification).toBe('verified');
@@ -79,7 +79,7 @@ describe('a clinic says how surely a caller must be known', () => {
 describe('off', () => {
   beforeAll(() => level('off'));
 
-  test('trusts every number that is named, as the specification has it', async () => {
+  test('trusts every given id, as in the specification', async () => {
     const call = clinic.call(STRANGER);
     for (const patientId of ['1', '4', '9'])
       expect(await ask(call, 'get_patient', { patientId })).toMatchObject({
@@ -92,7 +92,7 @@ describe('off', () => {
 describe('bound', () => {
   beforeAll(() => level('bound'));
 
-  test('a call that counts through the patients reads its first and nothing beyond', async () => {
+  test('a call that enumerates patients reads its first and nothing beyond', async () => {
     const call = clinic.call(STRANGER);
     const reads = await readsOf(async () => {
       for (let patientId = 14; patientId <= 25; patientId += 1) {
@@ -121,7 +121,7 @@ describe('bound', () => {
   });
 
   test.each(OTHERS)(
-    '%s of a stranger is refused in words, and nothing is changed',
+    '%s of another patient is refused in words, and nothing changes',
     async (tool, given, empty) => {
       const before = JSON.stringify(clinic.book.appointments());
       const call = clinic.call(FAMILY);
@@ -131,7 +131,7 @@ describe('bound', () => {
     },
   );
 
-  test('a search that found no one counts as a search', async () => {
+  test('an unsuccessful search counts as a search', async () => {
     const call = clinic.call(STRANGER);
     expect(await ask(call, 'search_patient_by_phone', {})).toMatchObject({ found: false });
     expect(await ask(call, 'get_patient', { patientId: '1' })).toMatchObject({ identityRequired: true });
@@ -158,14 +158,14 @@ describe('bound', () => {
     expect(reads).toEqual(['getAppointment2', 'getAppointment2', 'updateAppointment']);
   });
 
-  test('the family of the number that calls is known by the search of it', async () => {
+  test('the family of the calling number is known after searching it', async () => {
     const call = clinic.call(FAMILY);
     await ask(call, 'search_patient_by_phone', {});
     for (const patientId of ['1', '2', '3'])
       expect(await ask(call, 'check_appointments', { patientId })).not.toHaveProperty('identityRequired');
   });
 
-  test("the first appointment of a call that has searched nothing makes its patient the call's own", async () => {
+  test("the first appointment of a call without a search makes its patient the call's own", async () => {
     const mine = strangersAppointment();
     const call = clinic.call(STRANGER);
     expect(await ask(call, 'cancel_appointment', { appointmentId: String(mine.id) })).toMatchObject({
@@ -177,7 +177,7 @@ describe('bound', () => {
     expect(await ask(call, 'get_patient', { patientId: '1' })).toMatchObject({ identityRequired: true });
   });
 
-  test('the sixth patient of a call is one too many', async () => {
+  test('the sixth patient of a call is refused', async () => {
     const call = clinic.call(FAMILY);
     await ask(call, 'search_patient_by_phone', {});
     const search = (name: string) => ask(call, 'search_patient', { name });
@@ -187,7 +187,7 @@ describe('bound', () => {
     expect(await search('Jane Smith')).toMatchObject({ found: true });
   });
 
-  test('who is registered in the call is known, and a message without a call id runs as it is', async () => {
+  test('a patient registered in the call is known, and a message without a call id runs normally', async () => {
     const call = clinic.call(STRANGER);
     await ask(call, 'search_patient_by_phone', {});
     const { patientId } = await ask(call, 'register_new_patient', {
@@ -205,12 +205,12 @@ describe('bound', () => {
   });
 });
 
-describe('in one call after another', () => {
+describe('callers in several calls', () => {
   beforeAll(() => level('bound'));
   const inbox = async (kind: string) =>
     (await manage('GET', `/api/clinic/inbox?kind=${kind}`)).body.data as Record<string, unknown>[];
 
-  test('a caller with chest pain hears of 911 and is not booked; the clinic has an urgent item', async () => {
+  test('a caller with chest pain hears about 911 and is not booked; the clinic has an urgent item', async () => {
     const call = clinic.call(FAMILY);
     await ask(call, 'search_patient_by_phone', {});
     const before = clinic.book.liveAppointments().length;
@@ -235,7 +235,7 @@ describe('in one call after another', () => {
     expect(await ask(call, 'create_appointment', wish)).toMatchObject({ success: true });
   });
 
-  test('a transfer that nobody took is not counted as one, and what it was about is in the inbox', async () => {
+  test('an unanswered transfer does not count as one, and its subject is in the inbox', async () => {
     const call = clinic.call(FAMILY);
     const answer = await ask(call, 'transfer_call', {
       reason: 'billing',
@@ -252,7 +252,7 @@ describe('in one call after another', () => {
     expect(JSON.stringify(items.filter(({ callId }) => callId === call.id))).toContain('two invoices');
   });
 
-  test('a Mandarin call is held without one English word', async () => {
+  test('a Mandarin call contains no English word', async () => {
     const call = clinic.call(FAMILY);
     const said: string[] = [];
     const say = async (tool: string, given: object) => {

@@ -77,8 +77,8 @@ const allOf = ({ slot, slots = [], alternatives = [] }: Answer) => [
   ...alternatives,
 ];
 
-describe('what rehearsed callers asked for', () => {
-  test('"a bit later than 1" leaves one o\'clock out', async () => {
+describe('wishes of rehearsed callers', () => {
+  test('"a bit later than 1" excludes one o’clock', async () => {
     const { wish } = await callBy(...RENE);
     const answer = await wish('today, in the afternoon, a bit later than 1', { visitReason: 'refill' });
     expect(answer.found).toBe(true);
@@ -86,7 +86,7 @@ describe('what rehearsed callers asked for', () => {
     expect(answer.understood).toBe('You would like today after one.');
   });
 
-  test('"any of the women doctors" is offered no man', async () => {
+  test('"any of the women doctors" offers no man', async () => {
     const { wish } = await callBy(...JANE);
     const answer = await wish('Thursday, any of the women doctors, the time does not matter');
     expect(allOf(answer).length).toBeGreaterThan(0);
@@ -116,14 +116,14 @@ describe('what rehearsed callers asked for', () => {
     }
   });
 
-  test('the 29th of February of a year without one is no day', async () => {
+  test('29 February of a common year does not exist', async () => {
     const { wish } = await callBy(...LEAPING);
     const answer = await wish('an appointment for the twenty ninth of february');
     expect([answer.found, whys(answer), allOf(answer)]).toEqual([false, ['no_such_day'], []]);
     expect(answer.message).toMatch(/^There's no such day in the calendar\./);
   });
 
-  test('"a week from Sunday" hears that the clinic is closed on Sundays, then other days', async () => {
+  test('"a week from Sunday" is told that the clinic is closed on Sundays, then other days', async () => {
     const { wish } = await callBy(...LEAPING);
     const answer = await wish('how about a week from sunday');
     expect([answer.found, whys(answer)]).toEqual([false, ['closed']]);
@@ -132,7 +132,7 @@ describe('what rehearsed callers asked for', () => {
     );
   });
 
-  test('noon hears of the lunch break, and the hour is kept before the day', async () => {
+  test('noon is told about the lunch break, and keeping the hour matters more than the day', async () => {
     const { wish } = await callBy(...LEAPING);
     const answer = await wish('Monday, November 30 at noon');
     expect([answer.found, whys(answer)]).toEqual([false, ['break']]);
@@ -140,7 +140,7 @@ describe('what rehearsed callers asked for', () => {
     expect(new Set(answer.alternatives?.map(({ date }) => date)).size).toBeGreaterThan(1);
   });
 
-  test('"next Tuesday or so after four" hears why, and no morning', async () => {
+  test('"next Tuesday or so after four" is told why, and offered no morning', async () => {
     const { wish } = await callBy(...ZOE);
     const answer = await wish('next Tuesday or so after four', {
       visitMode: 'phone',
@@ -159,7 +159,7 @@ describe('what rehearsed callers asked for', () => {
     for (const { providerId } of allOf(answer)) expect(providerId).not.toBe('103');
   });
 
-  test('下个礼拜五早上 is the Friday of next week, and half past ten is offered alone', async () => {
+  test('下个礼拜五早上 means Friday of next week, and half past ten is offered alone', async () => {
     const { wish } = await callBy(...EMILY, 'zh');
     const morning = await wish('下个礼拜五早上有没有');
     expect(morning.slots?.every(({ date, time }) => date === '2026-11-27' && time < '12:00')).toBe(true);
@@ -168,7 +168,7 @@ describe('what rehearsed callers asked for', () => {
     expect(answer.message).toMatch(/^下周五上午十点半李慧医生有空。/);
   });
 
-  test('会讲中文的医生 is one who speaks Mandarin, and two 李医生 are told apart', async () => {
+  test('会讲中文的医生 means a Mandarin speaker, and two 李医生 are distinguished', async () => {
     const { wish, ask } = await callBy(...WANG, 'zh');
     const answer = await wish('会讲中文的医生 越快越好');
     expect(new Set(answer.slots?.map(({ providerId }) => providerId))).toEqual(new Set(['102']));
@@ -180,7 +180,7 @@ describe('what rehearsed callers asked for', () => {
     ]);
   });
 
-  test('"can I have it back": an exact hit is offered alone', async () => {
+  test('"can I have it back": an exact match is offered alone', async () => {
     const { wish } = await callBy(...MARIA);
     const answer = await wish('Friday, November 20 at 1 in the afternoon', {
       providerName: 'Dr. Gurpreet Singh',
@@ -191,7 +191,7 @@ describe('what rehearsed callers asked for', () => {
 });
 
 describe('offers', () => {
-  test('are at most three, over different days or parts of the day, each with its length', async () => {
+  test('are at most three, on different days or parts of the day, each with its length', async () => {
     const { wish } = await callBy(...MARIA);
     const { slots = [], more } = await wish('any time this week or next');
     expect(slots).toHaveLength(3);
@@ -201,7 +201,7 @@ describe('offers', () => {
     expect(more).toBe(true);
   });
 
-  test("never collide with the patient's own appointment, which is mentioned on its day", async () => {
+  test("never overlap the patient's own appointment, which is mentioned on its day", async () => {
     const { wish, ask } = await callBy(...JANE);
     const own = (await ask('check_appointments', {
       startDate: '2026-11-19',
@@ -220,7 +220,7 @@ describe('offers', () => {
     expect(onThatDay.message).toMatch(/^You already have Thursday at .*I have Thursday at /);
   });
 
-  test('of a visit that is moved are with its own doctor, where she has times', async () => {
+  test('for a visit being moved are with its own doctor, if she has times', async () => {
     const { wish, ask } = await callBy(...JANE);
     const { appointments } = (await ask('check_appointments', {})) as unknown as {
       appointments: { id: string; providerName: string }[];
@@ -244,7 +244,7 @@ describe('offers', () => {
       if (date === offer?.date) expect(minutes(time)).toBeGreaterThanOrEqual(minutes(offer.time) + 30);
   });
 
-  test('right after another appointment begin when that one has ended', async () => {
+  test('right after another appointment begin when that ends', async () => {
     const { ask } = await callBy(...ANIKA);
     const booked = await ask('create_appointment', {
       providerId: '101',
@@ -259,7 +259,7 @@ describe('offers', () => {
     expect([unknown.found, whys(unknown), allOf(unknown)]).toEqual([false, ['not_understood'], []]);
   });
 
-  test('say who does not see that age, and name others', async () => {
+  test('mention who does not see that age, and name others', async () => {
     const { ask } = await callBy(...EMILY);
     const answer = await ask('find_earliest_appointment', { providerId: '103' });
     expect([answer.found, whys(answer)]).toEqual([false, ['not_bookable', 'own_appointment']]);
@@ -269,7 +269,7 @@ describe('offers', () => {
     for (const { providerId } of allOf(answer)) expect(providerId).not.toBe('103');
   });
 
-  test('cost one read for each provider and one for the patient', async () => {
+  test('take one read per provider and one for the patient', async () => {
     const { wish } = await callBy(...MARIA);
     await wish('tomorrow afternoon');
     const { ledger } = clinic.soap;
@@ -289,7 +289,7 @@ describe('an argument', () => {
     { timeOfDay: 'purple' },
     { days: ['blursday'] },
     { startDate: 'the day of the triffids' },
-  ])('that cannot be read, %j, is asked about without its name', async (said) => {
+  ])('that is unreadable, %j, is asked about without its name', async (said) => {
     const { ask } = await callBy(...ZOE);
     const answer = await ask('find_earliest_appointment', said);
     expect([answer.found, allOf(answer)]).toEqual([false, []]);
@@ -304,7 +304,7 @@ describe('an argument', () => {
     expect(answer.message).toContain('which day or time you mean');
   });
 
-  test('of an evening is from half past three', async () => {
+  test('of an evening begins at half past three', async () => {
     const { ask } = await callBy(...ZOE);
     const answer = await ask('find_earliest_appointment', { timeOfDay: 'evening' });
     expect((answer.slot?.time ?? '') >= '15:30').toBe(true);
@@ -312,7 +312,7 @@ describe('an argument', () => {
   });
 });
 
-test('what was understood names gender, language and the lists of days', async () => {
+test('the understood wish names gender, language and the lists of days', async () => {
   const { wish } = await callBy(...ZOE);
   const answer = await wish('in the morning', {
     ...{ days: ['thursday', 'friday'], excludeDays: ['2026-11-20'] },
@@ -322,7 +322,7 @@ test('what was understood names gender, language and the lists of days', async (
     expect(answer.understood).toContain(part);
 });
 
-test('who is a woman, and who speaks the language, is told where nobody is both', async () => {
+test('a woman, and a speaker of the language, are named if nobody is both', async () => {
   const { wish } = await callBy(...ZOE);
   const answer = await wish('in the morning', { providerGender: 'female', providerLanguage: 'zh' });
   expect([answer.found, allOf(answer)]).toEqual([false, []]);
@@ -331,14 +331,14 @@ test('who is a woman, and who speaks the language, is told where nobody is both'
   );
 });
 
-test('what was understood names the weeks of a weekday', async () => {
+test('the understood wish names the weeks of a weekday', async () => {
   const { wish } = await callBy(...ZOE);
   const answer = await wish('Tuesdays in December');
   expect(answer.understood).toBe('You would like Tuesdays, Tuesday, December 1 to Thursday, December 31.');
 });
 
 describe('the times of one day', () => {
-  test('are read from words, limits and own appointments', async () => {
+  test('are found by words, limits and own appointments', async () => {
     const { ask } = await callBy(...MARIA);
     const answer = await ask('get_available_slots', {
       providerId: '104',
@@ -354,20 +354,20 @@ describe('the times of one day', () => {
     ['Thursday at noon', 'break'],
     ['Thursday at eight in the evening', 'closed'],
     ['Sunday', 'closed'],
-  ])('of "%s" say the true reason: %s', async (startDate, why) => {
+  ])('for "%s" give the true reason: %s', async (startDate, why) => {
     const { ask } = await callBy(...MARIA);
     const answer = await ask('get_available_slots', { providerId: '104', startDate });
     expect(whys(answer).filter((one) => one !== 'own_appointment')).toEqual([why]);
   });
 
-  test('are not those of a doctor who does not see that age', async () => {
+  test('exclude a doctor who does not see that age', async () => {
     const { ask } = await callBy(...ANIKA);
     const answer = await ask('get_available_slots', { providerId: '103', startDate: 'Thursday' });
     expect([answer.slots, whys(answer)]).toEqual([[], ['not_bookable']]);
     expect(answer.alternatives?.every(({ providerId }) => providerId !== '103')).toBe(true);
   });
 
-  test('of "next week" ask which day', async () => {
+  test('for "next week" ask which day', async () => {
     const { ask } = await callBy(...MARIA);
     const answer = await ask('get_available_slots', { providerId: '104', startDate: 'next week' });
     expect([answer.slots, answer.message]).toEqual([[], 'Which day would you like?']);
