@@ -24,7 +24,7 @@ const PACE_MS = 100;
 /** What is done counts here, so an answer that a busy machine gives late still counts. */
 const PATIENCE_MS = 30_000;
 
-describe('an assistant that errs', () => {
+describe('an assistant that makes mistakes', () => {
   let line: PhoneLine;
   let pace: NodeJS.Timeout;
   let results: Result[];
@@ -70,7 +70,7 @@ describe('an assistant that errs', () => {
     expect(tally.done.percent).toBeGreaterThanOrEqual(97);
   });
 
-  test.skipIf(ONLY_HARM)('serves both languages alike', () => {
+  test.skipIf(ONLY_HARM)('serves both languages equally', () => {
     // A short run has too few calls for a limit of two points, so the limit is wider.
     const most = results.length >= 2_000 ? 2 : 6;
     expect(Math.abs(tally.byLanguage.en.percent - tally.byLanguage.zh.percent)).toBeLessThanOrEqual(most);
@@ -81,7 +81,7 @@ describe('an assistant that errs', () => {
   });
 
   test.skipIf(ONLY_HARM || CALLS < 5 * SCENARIOS.length)(
-    'does the same scenario right five times of five in 90 of 100',
+    'gets 90 of 100 scenarios right five times out of five',
     () => {
       expect(tally.fiveOfFive.percent).toBeGreaterThanOrEqual(90);
     },

@@ -48,7 +48,7 @@ async function comparedAtAll(numbers: readonly number[]): Promise<Compared[]> {
 const differs = ({ left: [first, ...others] }: Compared) =>
   others.some((other) => JSON.stringify(other) !== JSON.stringify(first));
 
-test('the same calls, with the same mistakes, leave the same by either platform', async () => {
+test('the same calls with the same mistakes have the same result on either platform', async () => {
   let different: readonly Compared[] = [];
   let numbers: readonly number[] = SCENARIOS.map((_, number) => number);
   for (let tries = 0; tries < TRIES && numbers.length > 0; tries += 1) {

@@ -40,7 +40,7 @@ describe.skipIf(REHEARSE)('a rehearsal, against a scripted endpoint', () => {
   });
   afterAll(() => endpoint.close());
 
-  test('is right where the end state is, whatever was said, and counts all runs of a scenario', async () => {
+  test('is judged by the end state, whatever was said, and counts all runs of a scenario', async () => {
     const personas = PERSONAS.filter(({ name }) =>
       ['would rather be called back', 'books for a child'].includes(name),
     );
@@ -58,7 +58,7 @@ describe.skipIf(REHEARSE)('a rehearsal, against a scripted endpoint', () => {
     ]);
   });
 
-  test('gives the assistant the prompt and the tools as they are pushed, and the caller the brief alone', () => {
+  test('gives the assistant the shipped prompt and tools, and the caller only the brief', () => {
     const assistant = asked.find(({ model }) => model === 'assistant');
     expect(assistant?.tools).toBeGreaterThan(10);
     expect(assistant?.system).toContain('Fraser Street Clinic');

@@ -57,7 +57,7 @@ describe('the demo shows', () => {
     expect(await count("call_logs where transcript is null and status = 'ended'")).toBe(0);
   });
 
-  test('a call in progress that can be followed, whispered to and put through', async () => {
+  test('a call in progress that can be followed, whispered to and transferred', async () => {
     const config = loadConfig({ DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'silent' });
     const ready = await withDevelopmentSecrets(demo.configure(config), dataDir);
     const { connection } = database;
@@ -159,7 +159,7 @@ describe('the demo shows', () => {
       ).toMatchObject({ durationMinutes: minutes });
   });
 
-  test('an outage in the past, which callers met and which ended by itself', async () => {
+  test('a past outage that callers met and that ended by itself', async () => {
     const [outage] = await query<{ callers: number; closed_itself: boolean; days: number; minutes: number }>(
       `select callers, closed_itself, extract(day from now() - since)::int as days,
               extract(epoch from closed_at - since)::int / 60 as minutes
@@ -171,7 +171,7 @@ describe('the demo shows', () => {
     expect(outage?.minutes).toBeGreaterThan(30);
   });
 
-  test('a booking whose write was never answered, of minutes ago, which waits for somebody', async () => {
+  test('a recent booking without a response, which waits for somebody', async () => {
     const doubts = await query<{ minutes: number; name: string; kind: string; state: string; waits: number }>(
       `select extract(epoch from now() - a.created_at)::int / 60 as minutes, a.patient_name as name, i.kind, i.state,
               extract(epoch from j.run_at - now())::int / 60 as waits
@@ -190,7 +190,7 @@ describe('the demo shows', () => {
     expect(doubts[0]?.waits).toBeGreaterThan(10);
   });
 
-  test('everything at its own time: what came weeks ago is not of today', async () => {
+  test('everything at its own time: old events are not dated today', async () => {
     for (const table of [
       'attempts',
       'sms_messages',
@@ -207,7 +207,7 @@ describe('the demo shows', () => {
     expect(await count('attempts where updated_at < created_at')).toBe(0);
   });
 
-  test('no appointment of ours that the EMR has not got, each clinic in its own book', async () => {
+  test('only appointments that exist in the EMR, each clinic in its own book', async () => {
     const rows = await query<{ number: string; appointment: string; patient: string }>(
       `select c.voice_phone_number as number, a.appointment_id as appointment, a.patient_id as patient
          from attempts a join clinics c on c.id = a.clinic_id
@@ -224,7 +224,7 @@ describe('the demo shows', () => {
   });
 });
 
-test('a second start makes nothing again, and finds the same books', async () => {
+test('a second start creates nothing again, and finds the same books', async () => {
   const calls = await count('call_logs');
   const booked = [...demo.books.values()].map((book) => book.appointments().length);
   await demo.stop();

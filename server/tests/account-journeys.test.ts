@@ -27,7 +27,7 @@ test.each([
   [
     'key lost',
     'tests/key-lost.test.ts',
-    'the key is lost: the start with another one is refused in words, and is not where the old one was kept',
+    'startup with another key is refused with an explanation, and allowed if the old key is kept beside it',
   ],
   [
     'host changed',
@@ -39,6 +39,6 @@ test.each([
     'src/features/provisioning/closing.test.ts',
     'the deletion leaves only audit rows, and affects no other clinic',
   ],
-])('the journey "%s" is walked in %s', async (_, file, name) => {
+])('the journey "%s" is tested in %s', async (_, file, name) => {
   expect(await readFile(new URL(`../${file}`, import.meta.url), 'utf8')).toContain(`test('${name}'`);
 });

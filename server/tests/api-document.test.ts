@@ -55,14 +55,14 @@ function kindOf(field: Schema): string {
   return types[0] === 'integer' ? 'number' : (types[0] ?? 'null');
 }
 
-describe('the reference', () => {
+describe('the API reference', () => {
   test('is an OpenAPI 3.1 document of our version', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({ title: 'Frontdesk', version: VERSION });
     expect(operations.length).toBeGreaterThan(130);
   });
 
-  test('says of each operation what it does, for whom, and under which heading', () => {
+  test('says what each operation does, for whom, and under which heading', () => {
     const headings = document.tags.map(({ name }) => name);
     const poor = operations.filter(
       ({ summary, description, tags, security }) =>
@@ -103,7 +103,7 @@ describe('the reference', () => {
     expect(ids.length).toBe(new Set(ids).size);
   });
 
-  test('names every parameter of an address, and no other', () => {
+  test('names every URL parameter, and no other', () => {
     const wrong = operations.filter((operation) => {
       const inAddress = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const listed = parametersOf(document, operation).filter(({ in: place }) => place === 'path');
@@ -116,7 +116,7 @@ describe('the reference', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('leads somewhere with each of its references, and keeps nothing that nobody refers to', () => {
+  test('has no dangling and no unused references', () => {
     const refs = [...TEXT.matchAll(/"\$ref": "#\/components\/(\w+)\/(\w+)"/g)].map(
       ([, kind, name]) => `${kind}/${name}`,
     );
@@ -131,7 +131,7 @@ describe('the reference', () => {
     expect(schemes.filter((scheme) => !(scheme in document.components.securitySchemes))).toEqual([]);
   });
 
-  test('describes every answer of every operation', () => {
+  test('describes every response of every operation', () => {
     const silent = operations.flatMap((operation) =>
       answersOf(document, operation)
         .filter(([status, { content, description }]) => !description || (!content && status !== 302))
@@ -142,7 +142,7 @@ describe('the reference', () => {
     expect(TEXT).not.toContain('Default Response');
   });
 
-  test('leaves no part of an answer without a type, but for what is open by its nature', () => {
+  test('leaves no part of a response without a type, except open ones', () => {
     const untyped = operations.flatMap((operation) =>
       answersOf(document, operation).flatMap(([status, { content }]) =>
         Object.values(content ?? {}).flatMap(({ schema }) =>
@@ -157,7 +157,7 @@ describe('the reference', () => {
 });
 
 /** A field that occurs in two answers must have one type name for clients. */
-test('names its models: what an answer holds, and every row of a list, is a component', () => {
+test('names its models: every response body and every list row is a component', () => {
   const unnamed = operations.flatMap(({ name, responses }) =>
     Object.entries(responses['200']?.content?.['application/json']?.schema?.properties ?? {}).flatMap(
       ([field, schema]) => (field === 'data' && isLarge(schema.items ?? schema) ? [name] : []),
@@ -174,7 +174,7 @@ test('names its models: what an answer holds, and every row of a list, is a comp
 // A boolean, a count or a pair of them needs no model name.
 const isLarge = ({ properties = {} }: Schema) => Object.keys(properties).length > 3;
 
-test('says of its fields what they mean', () => {
+test('describes its fields', () => {
   const fields = Object.entries(schemas).flatMap(([model, { properties = {} }]) =>
     Object.entries(properties).map(([name, { description }]) => ({ field: `${model}.${name}`, description })),
   );
@@ -336,7 +336,7 @@ function fieldsOf(schema: Schema | undefined): string[] {
   return data && success ? fieldsOf(data) : Object.keys(schema.properties ?? {});
 }
 
-test.each(NAMED)('%s has the fields that the specification names: %s', (name, names) => {
+test.each(NAMED)('%s has the fields of the specification: %s', (name, names) => {
   const operation = operations.find((each) => each.name === name);
   const isBody = names.startsWith('> ');
   const content = isBody ? operation?.requestBody?.content : operation?.responses['200']?.content;
@@ -345,13 +345,13 @@ test.each(NAMED)('%s has the fields that the specification names: %s', (name, na
   expect(found).toEqual(expect.arrayContaining(names.replace('> ', '').split(' ')));
 });
 
-describe('the examples of the reference', () => {
-  test('are there for every parameter, every body and every answer', () => {
+describe('the examples of the API reference', () => {
+  test('exist for every parameter, body and response', () => {
     expect(described.filter(({ example }) => example === undefined).map(({ place }) => place)).toEqual([]);
     expect(described.length).toBeGreaterThan(1_000);
   });
 
-  test('are what their own schema asks for, no more and no less', () => {
+  test('match their own schema exactly', () => {
     const wrong = described.flatMap(({ place, schema, example }) =>
       complaintsAbout(example, schema ?? {}, schemas).map((complaint) => `${place} ${complaint}`),
     );
@@ -359,7 +359,7 @@ describe('the examples of the reference', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('speak of a clinic: no field is left without one, and none says "string"', () => {
+  test('describe a clinic: no field lacks one, and none says "string"', () => {
     const ours = described.filter(({ place }) => !/ [45]\d\d | \?/.test(place));
     const silent = ours.flatMap(({ place, schema }) =>
       withoutExample(schema ?? {}, '').map((field) => `${place} ${field}`),
@@ -371,7 +371,7 @@ describe('the examples of the reference', () => {
     ).toEqual([]);
   });
 
-  test('hold no secret and nobody who could be called', () => {
+  test('contain no secret and no real phone number', () => {
     const text = JSON.stringify(described.map(({ example }) => example));
     const numbers = text.match(/\+1\d{10}|\b\d{3}-\d{3}-\d{4}\b/g) ?? [];
 

@@ -44,7 +44,7 @@ async function probe(route: ListedRoute, headers: Record<string, string>) {
   return { url, rows: await rowsOf(requestId) };
 }
 
-test('every change that is asked for leaves one row: who, what, where from, and that it was done', async () => {
+test('every requested change leaves one row: who, what, where from, and that it succeeded', async () => {
   for (const route of changing) {
     const person = route.access === 'admin' ? admin : manager;
     const { url, rows } = await probe(route, { ...bearer(person.accessToken), ...PROBE });
@@ -66,7 +66,7 @@ test('every change that is asked for leaves one row: who, what, where from, and 
   expect(changing.length).toBeGreaterThan(10);
 });
 
-test('every change that is refused leaves one row too', async () => {
+test('every refused change leaves one row too', async () => {
   for (const route of changing.filter(({ access }) => access !== 'public')) {
     const { rows } = await probe(route, {});
     expect([nameOf(route), rows]).toEqual([
@@ -76,7 +76,7 @@ test('every change that is refused leaves one row too', async () => {
   }
 });
 
-test('an admin who works in a clinic leaves the row in that clinic', async () => {
+test("an admin's work in a clinic leaves the row in that clinic", async () => {
   for (const route of changing.filter(({ access }) => access === 'clinic')) {
     const { rows } = await probe(route, { ...bearer(admin.accessToken), 'x-clinic-id': clinicId, ...PROBE });
     expect([nameOf(route), rows[0]?.clinic_id, rows[0]?.user_id]).toEqual([
@@ -101,7 +101,7 @@ describe('a real change', () => {
       payload,
     });
 
-  test('leaves one row, with what was sent and without its secrets', async () => {
+  test('leaves one row, with the sent values and without secrets', async () => {
     const requestId = randomUUID();
     const { status } = await create(newClinic('one@audit.test'), requestId);
     const rows = await rowsOf(requestId);
@@ -115,7 +115,7 @@ describe('a real change', () => {
     });
   });
 
-  test('that fails half-way leaves nothing but the row that says so', async () => {
+  test('that fails halfway leaves only the row that says so', async () => {
     const clinics = async () =>
       (await service.database.ownerQuery('select count(*)::int as count from clinics'))[0]!.count;
     const before = await clinics();
@@ -130,7 +130,7 @@ describe('a real change', () => {
   });
 });
 
-test('what is refused leaves its status alone, none of what came with it', async () => {
+test('that is refused leaves only its status, none of the sent values', async () => {
   const requestId = randomUUID();
   await service.ask({
     method: 'POST',
@@ -178,7 +178,7 @@ test.each<[string, string, object]>([
   expect(JSON.stringify(rows)).not.toMatch(/weiling|chenowith|okafor|5550142|1984|12T/i);
 });
 
-test('settings are kept by their value, so that a change can be followed', async () => {
+test('settings are stored by value, so that a change can be traced', async () => {
   const requestId = randomUUID();
   await service.ask({
     method: 'PUT',
@@ -193,7 +193,7 @@ test('settings are kept by their value, so that a change can be followed', async
   });
 });
 
-test('a body with a long text of many characters is written down all the same', async () => {
+test('a body with a very long text is recorded all the same', async () => {
   const requestId = randomUUID();
   await service.ask({
     method: 'POST',
@@ -205,7 +205,7 @@ test('a body with a long text of many characters is written down all the same', 
   expect(await rowsOf(requestId)).toHaveLength(1);
 });
 
-test('every change and every look has words on the operator’s screen', async () => {
+test('every change and every read has words on the operator’s screen', async () => {
   // A computed name, because the server's compiler settings do not include JSX.
   const source = new URL('../../dashboard/src/features/operation-audit/actions.ts', import.meta.url).pathname;
   const { isNamed } = (await import(source)) as { isNamed(action: string): boolean };

@@ -99,7 +99,7 @@ describe('every route that takes a body', () => {
     expect(withBody().length).toBeGreaterThan(5);
   });
 
-  test('refuses a body in which one rule of the reference is broken, whichever, and names the field', async () => {
+  test('refuses a body that breaks any single rule of the reference, and names the field', async () => {
     const rules = new Set<string>();
     let tried = 0;
     const complaints = await unchanged(async () => {
@@ -143,7 +143,7 @@ const parametersIn = (place: 'query' | 'path', route: ListedRoute) => {
 };
 const queryOf = (route: ListedRoute) => parametersIn('query', route);
 
-test('every route refuses an address in which one rule of the reference is broken, and names it', async () => {
+test('every route refuses a URL that breaks any single rule of the reference, and names the part', async () => {
   const complaints = await unchanged(async () => {
     const found: Array<string | null> = [];
     for (const route of routes)
@@ -162,7 +162,7 @@ test('every route refuses an address in which one rule of the reference is broke
   expect(complaints).toEqual([]);
 });
 
-test('every route refuses a query in which one rule of the reference is broken, and names it', async () => {
+test('every route refuses a query that breaks any single rule of the reference, and names the parameter', async () => {
   const complaints: Array<string | null> = [];
   for (const route of routes.filter(({ url }) => url !== '/api/emr-oauth/callback'))
     for (const { name, schema, required, example } of queryOf(route)) {
@@ -282,7 +282,7 @@ describe('an empty body', () => {
   });
 });
 
-test('a wrong method at a known address is told that nothing is there', async () => {
+test('a wrong method at a known address gets "not found"', async () => {
   const known = new Set(routes.map(nameOf));
   const complaints = await Promise.all(
     routes.flatMap(({ url }) =>

@@ -201,11 +201,11 @@ describe('the boundaries', () => {
     cruised = summary.totalCruised;
   });
 
-  test.each(VIOLATIONS)('%s is seen to be broken in %s', (rule, path) => {
+  test.each(VIOLATIONS)('%s is reported in %s', (rule, path) => {
     expect(found).toContain(`${rule} in ${path}`);
   });
 
-  test('every rule has its planted violation', () => {
+  test('every rule has a planted violation', () => {
     const { forbidden } = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs')) as {
       forbidden: Array<{ name: string }>;
     };
@@ -213,7 +213,7 @@ describe('the boundaries', () => {
     expect(forbidden.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([]);
   });
 
-  test('what is allowed is not reported', () => {
+  test('allowed imports are not reported', () => {
     expect([...found].filter((violation) => violation.includes('/allowed/'))).toEqual([]);
     expect(cruised).toBeGreaterThan(VIOLATIONS.length + Object.keys(SOUND).length);
   });
@@ -271,7 +271,7 @@ describe('the other checks', () => {
     expect(stdout).toContain(rule);
   });
 
-  test('oxlint fails on a promise that nobody waits for', async () => {
+  test('oxlint fails on a promise that is not awaited', async () => {
     const { stdout, code } = await failing(bin('oxlint'), ['--type-aware', '--quiet', 'server']);
     expect(code).not.toBe(0);
     expect(stdout).toContain('no-floating-promises');
@@ -285,14 +285,14 @@ describe('the other checks', () => {
     expect(stdout).toContain('forgotten.ts');
   });
 
-  test('knip fails on a file that nobody uses', async () => {
+  test('knip fails on an unused file', async () => {
     const { stdout, code } = await failing(bin('knip'), ['--no-progress', '--include', 'files']);
     expect(code).not.toBe(0);
     expect(stdout).toContain('server/src/unused.ts');
     expect(stdout).not.toContain('server/src/untidy.ts');
   });
 
-  test('the compiler fails on a sentence whose blank was not filled', async () => {
+  test('the compiler fails on a sentence with an unfilled blank', async () => {
     const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
     const { stdout, code } = await failing(process.execPath, [tsc, '-p', 'server', '--pretty', 'false']);
     expect(code).not.toBe(0);
@@ -301,7 +301,7 @@ describe('the other checks', () => {
   });
 });
 
-test('the root of the source holds the programs and what joins the parts, and nothing else', async () => {
+test('the root of the source contains the programs and their wiring, and nothing else', async () => {
   const entries = await readdir(join(ROOT, 'server/src'), { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   expect(files.sort()).toEqual([

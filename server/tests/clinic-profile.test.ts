@@ -22,7 +22,7 @@ const PRACTICAL = {
   whatToBringZh: '请带MSP卡。',
 };
 
-test('what callers ask about the place is kept in both languages, and can be emptied', async () => {
+test('facts callers ask about the place are stored in both languages, and can be emptied', async () => {
   const me = { url: '/api/clinic/me', as: clinic.manager };
   await service.ask({ ...me, method: 'PUT', payload: PRACTICAL });
   expect((await service.ask({ ...me, method: 'GET' })).body.data).toMatchObject(PRACTICAL);
@@ -32,7 +32,7 @@ test('what callers ask about the place is kept in both languages, and can be emp
   expect(long.status).toBe(400);
 });
 
-test('the assistant knows address, parking and languages by heart, and blanks where they are unset', () => {
+test("the assistant's prompt contains address, parking and languages, and blanks if they are unset", () => {
   const unset = {
     ...{ customGreeting: null, customGreetingZh: null, assistantDisclosure: null },
     ...{ callRecording: false, voiceVendor: 'vapi' as const },
@@ -57,7 +57,7 @@ test('the assistant knows address, parking and languages by heart, and blanks wh
   });
 });
 
-test('a clinic is made at the level that the operator names, else at the one of the specification', async () => {
+test("a clinic is created at the level the operator names, else at the specification's", async () => {
   const levelOf = async (overrides: Record<string, unknown>) => {
     const { manager } = await service.aClinic(overrides);
     const config = { method: 'GET', url: '/api/clinic/voice-config', as: manager } as const;

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from './test-app.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (path: string) => readFile(join(ROOT, path), 'utf8');
 
-test('every row of "Where do I add" names the tests that fail when it is not followed', async () => {
+test('every row of "Where do I add" names the tests that fail if it is not followed', async () => {
   const table = (await textOf('CONTRIBUTING.md')).split('## Where do I add')[1]?.split('\n\n')[1] ?? '';
   const rows = table.split('\n').slice(2);
   expect(rows.length).toBeGreaterThan(10);
@@ -27,7 +27,7 @@ test('every row of "Where do I add" names the tests that fail when it is not fol
 });
 
 describe('an environment variable', () => {
-  test('stands in docs/configuration.md, and nothing else does', async () => {
+  test('is in docs/configuration.md, and nothing else is', async () => {
     const table = (await textOf('docs/configuration.md'))
       .split('\n')
       .filter((line) => line.startsWith('| `'));
@@ -47,7 +47,7 @@ describe('a job', () => {
   });
   afterAll(() => service.close());
 
-  test('that stands in a *.job.ts runs', async () => {
+  test('in a *.job.ts runs', async () => {
     const features = join(ROOT, 'server/src/features');
     const files = (await readdir(features, { recursive: true })).filter((name) => name.endsWith('.job.ts'));
     const sources = await Promise.all(files.map((name) => readFile(join(features, name), 'utf8')));
@@ -115,7 +115,7 @@ const OF_A_VOICE_PLATFORM = [
   'config/variables.ts',
 ];
 
-describe('what is added in one place only does not compile', () => {
+describe('adding something in only one place does not compile', () => {
   let checkout: string;
   let told: string[];
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('what is added in one place only does not compile', () => {
     expect(told.filter((line) => asks.test(line)).length).toBeGreaterThan(0);
   });
 
-  test('a voice platform asks for no other files than CONTRIBUTING says', () => {
+  test('a voice platform needs no files besides those CONTRIBUTING names', () => {
     const asking = told.flatMap((line) => /^server\/src\/([^(]+)\(.*planted-voice/.exec(line)?.[1] ?? []);
     // They look an adapter up in the register, which lacks it.
     const alone = asking.filter((file) => !/^compose\//.test(file));
@@ -154,7 +154,7 @@ describe('what is added in one place only does not compile', () => {
   });
 });
 
-describe('what one more voice platform costs', () => {
+describe('the cost of one more voice platform', () => {
   test('is what CONTRIBUTING says: at most four files of the service outside its folder', async () => {
     const [row = ''] = (await textOf('CONTRIBUTING.md')).match(/^\| voice platform, .*$/m) ?? [];
     const edited = row.split(/(?<!\\)\|/)[4] ?? '';
@@ -165,7 +165,7 @@ describe('what one more voice platform costs', () => {
   });
 
   // The second platform is the measure: whatever knows it by name would have to know a third one too.
-  test('is measured on Retell: no other file of server or dashboard knows it by name', async () => {
+  test('is measured on Retell: no other file of server or dashboard names it', async () => {
     const known = await filesNaming('server/src', /\/retell\/|'retell'|Retell|RETELL/);
     const outside = known.filter((name) => !name.startsWith('adapters/voice/retell/'));
     expect(outside.toSorted()).toEqual([...OF_A_VOICE_PLATFORM].toSorted());

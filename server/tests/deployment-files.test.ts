@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const deployed = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
 
-test('the ingress repeats a request that changes something at the voice webhook alone', async () => {
+test('the ingress retries changing requests at the voice webhook only', async () => {
   for (const file of ['ingress.yaml', 'ingress-voice.yaml']) {
     const text = await deployed(`kubernetes/${file}`);
     const paths = [...text.matchAll(/- path: (\S+)/g)].map(([, path]) => path);
@@ -13,7 +13,7 @@ test('the ingress repeats a request that changes something at the voice webhook 
   }
 });
 
-test('so does the proxy of compose', async () => {
+test('so does the compose proxy', async () => {
   const matches = [...(await deployed('Caddyfile')).matchAll(/lb_retry_match \{([^}]*)\}/g)].map(
     ([, text]) => text?.trim().split(/\s*\n\s*/) ?? [],
   );

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('every table belongs to clinics, or says why not', async () => {
+test('every table belongs to clinics, or states why not', async () => {
   const rows = await database.ownerQuery<{ name: string }>(
     `select relname as name from pg_class c
       where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
@@ -65,7 +65,7 @@ test('every table belongs to clinics, or says why not', async () => {
 });
 
 // A generated id is unique anywhere, so its key can take the clinic in front without a change of meaning.
-test('every unique key and exclusion holds within a clinic, is a generated id, or says why not', async () => {
+test('every unique key and exclusion includes the clinic, is a generated id, or states why not', async () => {
   const rows = await database.ownerQuery<{ name: string }>(
     `select i.relname as name
        from pg_index x

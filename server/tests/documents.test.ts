@@ -83,14 +83,14 @@ describe.each(PAGES)('%s', (page) => {
     expect(routesIn(text).filter(([method, path]) => !isServed(method, path))).toEqual([]);
   });
 
-  test('names files that are there', () => {
+  test('names files that exist', () => {
     const named = inCode(text).filter((code) =>
       /^(server|simulators|deploy|docs|scripts|voice)\/[\w./-]+$/.test(code),
     );
     expect(named.filter((path) => !MADE.test(path) && !existsSync(`${ROOT}${path}`))).toEqual([]);
   });
 
-  test('leads to pages and headings that are there', async () => {
+  test('links to pages and headings that exist', async () => {
     const links = [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)]+))?\)/g)];
     for (const [, to = '', heading] of links) {
       if (to.endsWith('api-reference.html')) continue;
@@ -118,7 +118,7 @@ function unknownVariables(text: string): string[] {
   return [...spoken, ...set].filter((name) => !(name in variables.shape) && !OTHER_VARIABLES.test(name));
 }
 
-test('what is not there is noticed', () => {
+test('missing targets are reported', () => {
   expect(unknownVariables('set `DATABASE_UR` and `DATABASE_URL`')).toEqual(['DATABASE_UR']);
   expect(unknownVariables('```sh\nDATABASE_ADDRESS=x npm start\n```')).toEqual(['DATABASE_ADDRESS']);
   const routes = routesIn('`GET /api/admin/ops/statuses`, `GET, POST /api/admin/ops/backups`, `PUT /health`');

@@ -69,26 +69,23 @@ const answers: ReadonlyArray<readonly [number, string, () => Promise<Answer>]> =
   ],
 ];
 
-test.each(answers)(
-  'an answer %i (%s) carries the security headers and a request id',
-  async (status, _, ask) => {
-    const answer = await ask();
+test.each(answers)('a response %i (%s) has the security headers and a request id', async (status, _, ask) => {
+  const answer = await ask();
 
-    expect(answer.status).toBe(status);
-    expect(answer.headers).toMatchObject(SECURITY);
-    if (status >= 400)
-      expect(answer.body).toMatchObject({
-        success: false,
-        status,
-        error: expect.stringMatching(/\w+.*\.$/),
-        code: expect.any(String),
-        details: expect.any(Object),
-        requestId: answer.headers['x-request-id'],
-      });
-  },
-);
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject(SECURITY);
+  if (status >= 400)
+    expect(answer.body).toMatchObject({
+      success: false,
+      status,
+      error: expect.stringMatching(/\w+.*\.$/),
+      code: expect.any(String),
+      details: expect.any(Object),
+      requestId: answer.headers['x-request-id'],
+    });
+});
 
-test('so does an answer 429', async () => {
+test('so does a 429', async () => {
   const remoteAddress = `fd09::${randomBytes(2).toString('hex')}`;
   const ask = () => service.ask({ method: 'GET', url: '/api/auth/me', remoteAddress });
   for (let count = 0; count < 40; count += 1) await ask();
@@ -98,7 +95,7 @@ test('so does an answer 429', async () => {
   expect(headers).toMatchObject(SECURITY);
 });
 
-describe('a fault of ours', () => {
+describe('an internal error', () => {
   let app: App;
   const logged: string[] = [];
   beforeAll(async () => {
@@ -144,7 +141,7 @@ describe('a fault of ours', () => {
     ['/breaks', 500, 'INTERNAL_ERROR'],
     ['/answers-wrongly', 500, 'INTERNAL_ERROR'],
     ['/fails', 503, 'INTERNAL_ERROR'],
-  ])('%s answers %i without a stack, SQL, a path, a name or a secret', async (url, status, code) => {
+  ])('%s returns %i without a stack, SQL, a path, a name or a secret', async (url, status, code) => {
     logged.length = 0;
     const answer = await app.inject({ method: 'GET', url });
 
@@ -169,14 +166,14 @@ describe('a fault of ours', () => {
     );
   });
 
-  test('an audit row that cannot be written is loud in the log', async () => {
+  test('a failed audit row is logged as an error', async () => {
     logged.length = 0;
     expect((await app.inject({ method: 'POST', url: '/changes' })).statusCode).toBe(200);
 
     expect(logged.join('')).toContain('writing audit row failed');
   });
 
-  test('the log has a line for each request, without query or body, and none for health', async () => {
+  test('the log has a line per request, without query or body, and none for health', async () => {
     logged.length = 0;
     await app.inject({ method: 'POST', url: '/changes?phone=6045550100', payload: { name: 'Ann Lee' } });
     await service.ask({ method: 'GET', url: '/health' });
@@ -203,7 +200,7 @@ describe('the request id', () => {
     expect(headers['x-request-id'] === given).toBe(isKept);
   });
 
-  test('is the same in the answer and in the audit row', async () => {
+  test('is the same in the response and in the audit row', async () => {
     const { headers } = await login({ payload: { email: 'nobody@frontdesk.test', password: 'wrong' } });
     const rows = await service.database.ownerQuery('select action from audit_log where request_id = $1', [
       headers['x-request-id'],
@@ -214,7 +211,7 @@ describe('the request id', () => {
 });
 
 describe('caches', () => {
-  test('keep nothing of what was answered to somebody who is signed in', async () => {
+  test('store no response to a signed-in user', async () => {
     for (const url of ['/api/auth/me', '/api/admin/audit', '/api/admin/health', '/health']) {
       const { headers } = await service.ask({ method: 'GET', url, as: service.admin });
       expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
@@ -230,7 +227,7 @@ describe('caches', () => {
   });
 });
 
-test('pages of other origins get no leave to read', async () => {
+test('pages of other origins get no CORS permission', async () => {
   const origin = 'https://elsewhere.example';
   const preflight = await service.ask({
     method: 'OPTIONS',

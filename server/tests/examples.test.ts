@@ -49,7 +49,7 @@ const rowsIn = (body: Answer['body']): unknown[] | null =>
   [body?.data, body?.data?.docs, body?.data?.clinics].find(Array.isArray) ?? null;
 
 describe('every operation of the reference', () => {
-  test('answers its own example with what the reference says, and lists rows as it describes them', async () => {
+  test('accepts its own example with a documented response, and lists rows as described', async () => {
     const complaints: string[] = [];
     let lists = 0;
     for (const operation of operationsOf(document)) {
@@ -87,7 +87,7 @@ test.each([
   ['conversation-update', 'received'],
   ['model-output', 'received'],
   ['voice-input', 'received'],
-])('a message of the type %s is answered as the reference says, with %s', async (type, ...fields) => {
+])('a message of the type %s is answered as documented, with %s', async (type, ...fields) => {
   const stage = { document, service, world, clinic: await service.aClinic() };
   const operation = operationsOf(document).find(({ name }) => name === 'POST /api/voice')!;
   await sceneOf(operation.name, stage);

@@ -22,7 +22,7 @@ function crowded(paths: readonly string[]): string[] {
 }
 
 describe('folders', () => {
-  it('hold at most twenty-five files of code; more get rooms of their own', () => {
+  it('contain at most twenty-five files of code; fuller ones are divided', () => {
     const paths = SOURCES.flatMap((source) =>
       readdirSync(join(ROOT, source), { recursive: true, encoding: 'utf8' }).map(
         (path) => `${source}/${path}`,
@@ -32,7 +32,7 @@ describe('folders', () => {
     expect(crowded(paths)).toEqual([]);
   });
 
-  it('are found when they are too full, whatever tests stand in them', () => {
+  it('are reported when too full, whatever tests they contain', () => {
     const files = Array.from({ length: 26 }, (_, index) => `server/src/kernel/file-${index}.ts`);
     expect(crowded(files)).toEqual(['server/src/kernel: 26']);
     expect(crowded([...files.slice(1), 'server/src/kernel/file-0.test.ts'])).toEqual([]);

@@ -37,7 +37,7 @@ const compiles = async () => {
   );
 };
 
-test('npm run generate writes every generated file, even while code uses a column that has no type yet', async () => {
+test('npm run generate writes every generated file, even if code uses a column without a type yet', async () => {
   const next = String((await readdir(inCheckout('server/migrations'))).length).padStart(4, '0');
   await writeFile(
     inCheckout(`server/migrations/${next}_planted.sql`),

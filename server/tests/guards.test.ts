@@ -80,7 +80,7 @@ function owedAccess({ method, url }: ListedRoute): Access {
   return 'clinic';
 }
 
-test('every route is guarded for the people its address says it is for', () => {
+test('every route is guarded for the users its address implies', () => {
   const wrong = routes
     .filter((route) => route.access !== owedAccess(route))
     .map((route) => `${nameOf(route)} is for "${route.access}" and not for "${owedAccess(route)}"`);
@@ -89,7 +89,7 @@ test('every route is guarded for the people its address says it is for', () => {
   expect(routes.length).toBeGreaterThan(20);
 });
 
-test('at every route everybody gets the answer that the guard owes them', async () => {
+test('every route gives every user the response of its guard', async () => {
   expect(await findAccessErrors(service.app, routes, askers)).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ const STAFF_CHANGE =
 const STAFF_NEVER =
   /^\/api\/clinic\/(users|invitations|reads|access-report|privacy-officer|baa-status|data-retention|erasures|erasure-settings|mcp-tokens|reports\/recipients)(\W|$)/;
 
-test('the front desk gets in where its work is, reads the settings and changes none', async () => {
+test('the front desk reaches its own work, reads the settings and changes none', async () => {
   const { ownerQuery } = service.database;
   const clinicId = await aClinicRow(ownerQuery);
   const staff = await aPerson(ownerQuery, service.clock, clinicId);
@@ -122,7 +122,7 @@ test('the front desk gets in where its work is, reads the settings and changes n
     expect(routes.filter(({ url }) => url.endsWith(`/:callId/${act}`)).map(owed)).toEqual([403]);
 });
 
-test('a webhook is refused to whoever does not know its secret', async () => {
+test('a webhook refuses senders without its secret', async () => {
   for (const { method, url } of routes.filter(({ access }) => access === 'webhook'))
     for (const headers of [{}, { authorization: 'Bearer guessed' }, { 'x-api-key': 'guessed' }]) {
       const { status } = await service.ask({
@@ -135,7 +135,7 @@ test('a webhook is refused to whoever does not know its secret', async () => {
     }
 });
 
-test('the reference says of each route who may call it', () => {
+test('the reference says who may call each route', () => {
   const document = service.app.swagger() as unknown as {
     paths: Record<string, Record<string, { security?: unknown[]; description?: string }>>;
   };
@@ -220,7 +220,7 @@ describe('the crawl itself', () => {
   });
 
   test.each(['public', 'signedIn', 'clinic', 'admin'] as const)(
-    'has nothing to say about a route in the right guard (%s)',
+    'accepts a route in the right guard (%s)',
     async (kind) => {
       const { made, routes: both } = await miniApp((guards) => guards[kind](sample));
       const sampled = both.filter(({ url }) => url.startsWith('/sample'));
@@ -230,13 +230,13 @@ describe('the crawl itself', () => {
     },
   );
 
-  test('a service with a route in no guard does not start', async () => {
+  test('a service with an unguarded route does not start', async () => {
     await expect(miniApp(() => sample)).rejects.toThrow(
       'Routes without a guard: GET /sample, POST /sample/:id',
     );
   });
 
-  test('sees all there is: some of each kind, and some that change things', () => {
+  test('covers every kind of route, including some that change things', () => {
     const kinds = new Set(routes.map(({ access }) => access));
     expect(kinds).toEqual(new Set(['public', 'signed-in', 'clinic', 'admin', ...webhookIfAny()]));
     expect(routes.filter(changesSomething).length).toBeGreaterThan(5);

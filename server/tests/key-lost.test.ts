@@ -36,7 +36,7 @@ async function startedWith(keys: Readonly<Record<string, string>>): Promise<stri
   return warned;
 }
 
-test('the key is lost: the start with another one is refused in words, and is not where the old one was kept', async () => {
+test('startup with another key is refused with an explanation, and allowed if the old key is kept beside it', async () => {
   await startedWith({ ENCRYPTION_KEY: OLD });
 
   await expect(startedWith({ ENCRYPTION_KEY: NEW })).rejects.toThrow(
@@ -46,7 +46,7 @@ test('the key is lost: the start with another one is refused in words, and is no
   await startedWith({ ENCRYPTION_KEY: OLD });
 });
 
-test('a made-up key that is made up anew is warned of, once', async () => {
+test('a regenerated development key is warned about once', async () => {
   const isWarned = (lines: string[]) => lines.some((line) => line.includes('encryption key was replaced'));
 
   expect(isWarned(await startedWith({}))).toBe(true);

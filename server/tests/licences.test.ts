@@ -5,7 +5,7 @@ import { productionPackages, unwantedLicences } from '../../scripts/licences.mjs
 
 const lock = JSON.parse(await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8'));
 
-test('everything that runs in production has a licence that we may use', () => {
+test('every production package has an allowed licence', () => {
   const packages = productionPackages(lock);
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.map(({ name }: { name: string }) => name)).toContain('fastify');
@@ -13,7 +13,7 @@ test('everything that runs in production has a licence that we may use', () => {
 });
 
 test.each([['GPL-3.0-only'], ['SSPL-1.0'], [undefined], ['MIT AND GPL-2.0'], ['LGPL-3.0-or-later']])(
-  'a new package under %s is noticed',
+  'a new package under %s is reported',
   (license) => {
     const packages = { ...lock.packages, 'node_modules/newcomer': { version: '1.0.0', license } };
     const unwanted = unwantedLicences(productionPackages({ packages }));
@@ -21,17 +21,17 @@ test.each([['GPL-3.0-only'], ['SSPL-1.0'], [undefined], ['MIT AND GPL-2.0'], ['L
   },
 );
 
-test.each([['(MIT OR GPL-3.0-only)'], ['Apache-2.0 AND MIT']])('one under %s is not', (license) => {
+test.each([['(MIT OR GPL-3.0-only)'], ['Apache-2.0 AND MIT']])('one under %s is not reported', (license) => {
   const packages = { 'node_modules/newcomer': { version: '1.0.0', license } };
   expect(unwantedLicences(productionPackages({ packages }))).toEqual([]);
 });
 
-test('what only builds or tests is left out', () => {
+test('build and test packages are excluded', () => {
   const packages = { 'node_modules/builder': { version: '1.0.0', license: 'GPL-3.0-only', dev: true } };
   expect(productionPackages({ packages })).toEqual([]);
 });
 
-test('of the packages that run a program when they are installed none reports to anybody', async () => {
+test('none of the packages with an install script reports to anybody', async () => {
   const running = Object.entries(lock.packages as Record<string, { readonly hasInstallScript?: boolean }>)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''))

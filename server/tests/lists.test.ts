@@ -44,7 +44,7 @@ async function asked(operation: DocumentedOperation, query: Record<string, strin
   return service.ask({ ...request, url });
 }
 
-test('every list takes words, a sort, an order and a page, and has a sheet that takes the same but the page', () => {
+test('every list takes search words, sort, order and page, and has an export that takes the same except the page', () => {
   const wrong = lists().flatMap((operation) => {
     const names = namesOf(operation);
     const sheet = sheetOf(operation);
@@ -60,7 +60,7 @@ test('every list takes words, a sort, an order and a page, and has a sheet that 
 });
 
 describe('of every list', () => {
-  test('each sort goes both ways, and its sheet has a line of names and the rows', async () => {
+  test('each sort works both ways, and its export has a header line and the rows', async () => {
     const wrong: unknown[] = [];
     for (const operation of lists()) {
       const sorts = parametersOf(document, operation).find(({ name }) => name === 'sort')!.schema.enum ?? [];
@@ -79,7 +79,7 @@ describe('of every list', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('format=csv gives the same sheet', async () => {
+  test('format=csv gives the same export', async () => {
     const waitlist = lists().find(({ path }) => path === '/api/clinic/waitlist')!;
     const sheet = await asked(waitlist, { sort: 'name' }, true);
     const sameSheet = await asked(waitlist, { sort: 'name', format: 'csv' });
@@ -92,7 +92,7 @@ describe('of every list', () => {
     expect(columns(sameSheet)).toEqual(columns(sheet));
   });
 
-  test('a parameter that it does not know is refused in words, on the list and on its sheet', async () => {
+  test('an unknown parameter is refused with an explanation, on the list and on its export', async () => {
     for (const operation of lists())
       for (const isSheet of [false, true]) {
         const { status, body } = await asked(operation, { stauts: 'open' }, isSheet);
@@ -102,7 +102,7 @@ describe('of every list', () => {
       }
   });
 
-  test('the whole sheet is written into the audit log, with its filter and without its words', async () => {
+  test('the export is audited, with its filter and without its search words', async () => {
     const before = await exportsOf();
     const waitlist = lists().find(({ path }) => path === '/api/clinic/waitlist')!;
     await asked(waitlist, { q: 'chen', status: 'pending' }, true);
@@ -117,7 +117,7 @@ describe('of every list', () => {
   });
 });
 
-test('a long list is counted only so far, and says so; its sheet has every row once, in the order of the list', async () => {
+test('a long list is counted up to a limit, and says so; its export has every row once, in list order', async () => {
   const clinic = await service.aClinic();
   await service.database.ownerQuery(
     `insert into waitlist_entries (clinic_id, first_name, last_name, phone, notes, source)
@@ -158,7 +158,7 @@ test('a long list is counted only so far, and says so; its sheet has every row o
   expect(names.filter((name, at) => at > 0 && name < names[at - 1]!)).toEqual([]);
 });
 
-test('every page of a list is the same part of its sheet, whichever end it is read from', async () => {
+test('every page of a list is the same part of its export, from whichever end it is read', async () => {
   const clinic = await service.aClinic();
   await service.database.ownerQuery(
     `insert into waitlist_entries (clinic_id, first_name, last_name, phone, notes, source)

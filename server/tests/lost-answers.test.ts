@@ -145,7 +145,7 @@ describe('a fax', () => {
     expect(commits).toBeGreaterThan(4);
   });
 
-  test('that the EMR refuses has failed, with an item', async () => {
+  test('that the EMR refuses fails, with an item', async () => {
     const undo = office.emr.before('fileDocument', () =>
       Promise.reject(emrFailure('refused', 'No.', { sent: 'answered' })),
     );
@@ -167,7 +167,7 @@ describe('a fax', () => {
   });
 });
 
-describe('a to-do for the EMR', () => {
+describe('a task in the EMR', () => {
   test('is written once', async () => {
     const { db } = database;
     const clinics = {
@@ -216,7 +216,7 @@ describe('a to-do for the EMR', () => {
 const UNDER_WAY = ['writing', 'doubt', 'undoing'];
 
 describe('an appointment', () => {
-  test('is booked once, or not at all, and no time stays held for nobody', async () => {
+  test('is booked once, or not at all, and no time stays claimed', async () => {
     const commits = await losingEach(async (lossy) => {
       const clinic = await bookingClinic(database);
       const desk = clinic.process();
@@ -234,7 +234,7 @@ describe('an appointment', () => {
     expect(commits).toBeGreaterThan(2);
   });
 
-  test('is cancelled, or waits for it with a job', async () => {
+  test('is cancelled, or a job will cancel it', async () => {
     const commits = await losingEach(async (lossy) => {
       const clinic = await bookingClinic(database);
       const desk = clinic.process();

@@ -20,16 +20,16 @@ const { namedTests, unproven } = (await import(`${ROOT}scripts/named-tests.mjs`)
   unproven(named: readonly Named[], ran: readonly RanFile[]): string[];
 };
 
-describe('the tests that the security documents name', async () => {
+describe('the tests cited by the security documents', async () => {
   const named = await namedTests(ROOT);
 
-  test('stand in files that exist, and no run of the tests leaves a document out', () => {
+  test('are in existing files, and no run of the tests leaves a document out', () => {
     expect(named.filter(({ file }) => !existsSync(`${ROOT}${file}`))).toEqual([]);
     for (const document of ['SECURITY.md', 'docs/asvs.md'])
       expect(named.filter((each) => each.document === document).length, document).toBeGreaterThan(30);
   });
 
-  test('are found for every attack that once got through', async () => {
+  test('exist for every attack that once succeeded', async () => {
     const text = await readFile(`${ROOT}SECURITY.md`, 'utf8');
     const rows = [...text.matchAll(/^\| (S\d+) \|.*\| (.+) \|$/gm)];
     const numbers = [...new Set(rows.map(([, number]) => number))];
@@ -45,7 +45,7 @@ describe('a run', () => {
   const after = (named: Named, ...tests: RanFile['tests']) =>
     unproven([named], [{ path: 'a.test.ts', tests }]);
 
-  test('proves a test that passed, by its own name or its whole one', () => {
+  test('proves a test that passed, by its own or its full name', () => {
     expect(after(one, { name: 'a stranger > is refused', state: 'passed' })).toEqual([]);
     const whole = { ...one, title: 'a stranger > is refused' };
     expect(after(whole, { name: 'a stranger > is refused', state: 'passed' })).toEqual([]);
@@ -55,12 +55,12 @@ describe('a run', () => {
     expect(after(one, { name: 'is refused', state })).toHaveLength(1);
   });
 
-  test('reports one that is not there, also where its name is part of another', () => {
+  test('reports a missing one, even if its name is part of another', () => {
     expect(after(one)).toHaveLength(1);
     expect(after(one, { name: 'it is refused', state: 'passed' })).toHaveLength(1);
   });
 
-  test('reports a row of a table that failed, and takes one whose rows all passed', () => {
+  test('reports a table row that failed, and accepts one whose rows all passed', () => {
     const rows = { ...one, title: 'refuses …' };
     expect(
       after(rows, { name: 'x > refuses a', state: 'passed' }, { name: 'x > refuses b', state: 'failed' }),
@@ -68,7 +68,7 @@ describe('a run', () => {
     expect(after(rows, { name: 'x > refuses a', state: 'passed' })).toEqual([]);
   });
 
-  test('says nothing of files that it left out', () => {
+  test('ignores files that did not run', () => {
     expect(unproven([one], [{ path: 'b.test.ts', tests: [] }])).toEqual([]);
   });
 });

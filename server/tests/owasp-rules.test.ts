@@ -50,13 +50,13 @@ async function judged(document: Node) {
   return { errors, unused: OWASP_EXCEPTIONS.filter((_, at) => !used.has(at)) };
 }
 
-test('the API document breaks no rule of OWASP, except where a reason is given', async () => {
+test('the API document breaks no OWASP rule, except with a stated reason', async () => {
   const { errors, unused } = await judged(JSON.parse(TEXT));
   expect(errors).toEqual([]);
   expect(unused).toEqual([]);
 });
 
-test('a planted violation is found: a text without a limit, a write for everybody, a key in the address', async () => {
+test('a planted violation is found: a text without a limit, a write for everybody, a key in the URL', async () => {
   const { paths, ...document } = JSON.parse(TEXT);
   const planted = {
     ...document,

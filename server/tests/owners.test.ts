@@ -30,12 +30,12 @@ describe('a table', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...ownerOf.keys()].sort());
   });
 
-  test('is owned by a slice that there is', async () => {
+  test('is owned by an existing slice', async () => {
     const known = new Set([...(await readdir(FEATURES)), 'database']);
     expect([...ownerOf.values(), ...Object.keys(READS)].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('is not let read to its own slice, which may anyway', () => {
+  test('needs no read permission for its own slice', () => {
     const own = Object.keys(READS).flatMap((slice) =>
       readsOf(slice).filter((table) => ownerOf.get(table) === slice),
     );
@@ -79,7 +79,7 @@ describe("another slice's table", () => {
   });
   afterAll(() => rm(checkout, { recursive: true, force: true }));
 
-  test('does not compile in a store, read, joined or written; its own does, and what it may read', async () => {
+  test('does not compile in a store, read, joined or written; its own does, and the ones it may read', async () => {
     const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
     const { stdout } = await run(process.execPath, [tsc, '-p', 'server', '--pretty', 'false'], {
       cwd: checkout,
@@ -105,12 +105,12 @@ describe("another slice's table", () => {
     expect(foreignTables('sms', text)).toEqual(found);
   });
 
-  test('may be read where that is declared, and is not written for that', () => {
+  test('may be read if declared, which does not allow writing', () => {
     expect(foreignTables('support', 'select from users')).toEqual([]);
     expect(foreignTables('support', "update users set email = ''")).toEqual(['users']);
   });
 
-  test('stands in no plain SQL of a slice, but for what it may read', async () => {
+  test('appears in no plain SQL of a slice, unless it may read it', async () => {
     const found: string[] = [];
     for (const path of await readdir(FEATURES, { recursive: true })) {
       if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue;

@@ -11,7 +11,7 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     expect(promptOf(name)).toMatch(/get_clinic_info[^.。]*question|question[^.。]*get_clinic_info/u);
   });
 
-  test('puts no full stop behind a text of the clinic, which has its own', () => {
+  test("puts no full stop after the clinic's own texts", () => {
     expect(promptOf(name)).not.toMatch(/\{\{(?:address|parking|parkingZh)\}\}[.。]/u);
   });
 
@@ -22,7 +22,7 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     );
   });
 
-  test('asks nothing twice of somebody new', () => {
+  test('asks new patients nothing twice', () => {
     expect(promptOf(name)).toMatch(/Ask each once|说过的不再问|講過嘅唔再問/u);
   });
 
@@ -50,7 +50,7 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     );
   });
 
-  test('moves or cancels what this call booked by the id it has', () => {
+  test("moves or cancels this call's bookings by their id", () => {
     expect(promptOf(name)).toMatch(
       /what this call booked or moved has its newest id|这通电话约的，用最新的 id|呢個電話約嘅，用最新嘅 id/u,
     );
@@ -89,7 +89,7 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     expect(promptOf(name)).toMatch(/needs no question about a text|取消不问短信|取消唔問短訊/u);
   });
 
-  test('looks for a booked visit first where the caller is unsure or wants a refill', () => {
+  test('searches for an existing visit first if the caller is unsure or wants a refill', () => {
     expect(promptOf(name)).toMatch(
       /Unsure, or a refill: check_appointments first|要续药或者不确定的，先 check_appointments|要續藥或者唔肯定嘅，先 check_appointments/u,
     );
@@ -103,14 +103,14 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     expect(line).toMatch(/Never\s+"hang up"|不要叫他挂断|唔好叫佢收線/u);
   });
 
-  test('asks name and birth date together of a hidden number, which gets no text', () => {
+  test('asks a hidden number for name and birth date together, and sends it no text', () => {
     expect(promptOf(name)).toMatch(/\{\{callerNumber(?:Zh)?\}\}/u);
     expect(promptOf(name)).toMatch(
       /full name and date of birth together.*offer no text|姓名和出生日期一起问.*不要提短信|姓名同出生日期一齊問.*唔好提短訊/u,
     );
   });
 
-  test('offers a call-back before a transfer to a clinic that is closed', () => {
+  test('offers a call-back before a transfer to a closed clinic', () => {
     expect(promptOf(name)).toMatch(/\{\{clinicNow(?:Zh)?\}\}/u);
     expect(promptOf(name)).toMatch(
       /is closed offer a call-back first|关门时可能没人接，先问要不要回电|閂門時可能冇人聽，先問要唔要回電/u,
@@ -125,7 +125,7 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 5_000 : 2_380);
   });
 
-  test('says what is done with the call to whoever was handed over from the other language', () => {
+  test('tells callers handed over from the other language what is done with the call', () => {
     expect(promptOf(name)).toContain(name === 'english' ? '{{disclosureEn}}' : '{{disclosureZh}}');
   });
 
@@ -136,19 +136,19 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     );
   });
 
-  test('leaves a name with a call-back, and says none that no message has said', () => {
+  test('passes a name with a call-back, and none that was not said', () => {
     expect(promptOf(name)).toMatch(/with their name; say its message|带上姓名，照它说|帶埋姓名，照佢講/u);
     expect(promptOf(name)).toMatch(
       /Say no name that no message has said|message 没说的姓名不说|message 冇講嘅姓名唔講/u,
     );
   });
 
-  test('leaves it to the tools to judge who is calling', () => {
+  test('lets the tools decide who is calling', () => {
     expect(promptOf(name)).toContain('identityRequired');
     expect(promptOf(name)).not.toMatch(/compare|matches the|对照|比对|對照|比對/iu);
   });
 
-  test('asks for the birth date first, confirms and asks about a text in one question, and calls nothing that brings nothing', () => {
+  test('asks for the birth date first, confirms and asks about a text in one question, and makes no useless calls', () => {
     expect(promptOf(name)).toMatch(/First the date of birth|先问病人的出生日期|先問病人嘅出生日期/u);
     expect(promptOf(name)).toMatch(
       /shall I book it and text you\?|给您约上，再发个短信，好吗？|同你約埋，再發個短訊，好唔好？/u,
@@ -163,7 +163,7 @@ test('the Mandarin prompt speaks as people in Vancouver do', () => {
   );
 });
 
-test('what is pushed has no dead arguments and no tool that the service does by itself', () => {
+test('the pushed tools have no unused arguments and exclude work the service does itself', () => {
   const folder = new URL('../../voice/tools/', import.meta.url);
   const files = readdirSync(folder);
   expect(files).not.toContain('log-call-metadata.json');

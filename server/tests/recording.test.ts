@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const fileOf = (path: string) =>
   JSON.parse(readFileSync(new URL(`../../voice/${path}.json`, import.meta.url), 'utf8'));
 
-describe.each(['english', 'mandarin', 'cantonese'])('the %s assistant as it is pushed', (name) => {
+describe.each(['english', 'mandarin', 'cantonese'])('the pushed %s assistant', (name) => {
   const { fields } = fileOf(`assistants/${name}`);
 
   test('records nothing at the platform', () => {
@@ -15,7 +15,7 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s assistant as it is p
     });
   });
 
-  test('says in its own language that it is a machine and that the call is written down', () => {
+  test('says in its own language that it is a machine and that the call is transcribed', () => {
     expect(fields.firstMessage).toMatch(
       {
         english: /automated assistant.*transcribed/,
@@ -33,11 +33,11 @@ test('the English assistant says it in Chinese too', () => {
 describe('the second platform', () => {
   const { agent, llm } = fileOf('retell/frontdesk');
 
-  test('keeps no recording and no words', () => {
+  test('stores no recording and no transcript', () => {
     expect(agent.data_storage_setting).toBe('basic_attributes_only');
   });
 
-  test('says in both languages what is done with the call, where we cannot be asked for the greeting', () => {
+  test('discloses in both languages what is done with the call, since it does not ask us for the greeting', () => {
     expect(llm.default_dynamic_variables.greeting).toMatch(/automated assistant.*transcribed.*转成文字/u);
     expect(llm.default_dynamic_variables.disclosureEn).toMatch(/transcribed/);
     expect(llm.default_dynamic_variables.disclosureZh).toMatch(/文字/u);

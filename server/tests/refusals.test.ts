@@ -133,7 +133,7 @@ test.each([
   [413, 'too large a body'],
   [415, 'a body of another kind'],
 ])(
-  'every operation that is said to answer %i does so to %s, in the documented words',
+  'every operation documented to return %i does so for %s, in the documented words',
   async (status) => {
     const complaints: string[] = [];
     const stage = { document, service, world, clinic: await service.aClinic() };
@@ -150,7 +150,7 @@ test.each([
   120_000,
 );
 
-test('every operation that is said to answer 429 does so to whoever asks too often, and the others never', async () => {
+test('every operation documented to return 429 does so for too many requests, and the others never', async () => {
   const complaints: string[] = [];
   let house = 0;
   for (const operation of operationsOf(document)) {
@@ -328,7 +328,7 @@ async function whileHeld(
   return answer;
 }
 
-test('every operation that is said to answer 409 does so when it is taken or under way', async () => {
+test('every operation documented to return 409 does so if the resource is taken or in progress', async () => {
   const complaints: string[] = [];
   for (const operation of operationsRefusing(409)) {
     const stage = { document, service, world, clinic: await service.aClinic() };
@@ -347,7 +347,7 @@ test('every operation that is said to answer 409 does so when it is taken or und
 });
 
 /** Asked of the database and of other systems, which fail in tests of their own: here it counts that they are named. */
-test('every operation behind a guard says that a fault of ours is 500, and 503 when something is out of reach', () => {
+test('every guarded operation documents 500 for internal errors, and 503 for unreachable systems', () => {
   const silent = operationsOf(document).filter(
     ({ responses, security }) => security.length > 0 && !(responses['500'] && responses['503']),
   );
@@ -355,7 +355,7 @@ test('every operation behind a guard says that a fault of ours is 500, and 503 w
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-test('no operation has an answer that says yes besides the one that its example gets', () => {
+test("no operation has a success response other than its example's", () => {
   const several = operationsOf(document).filter((operation) =>
     answersOf(document, operation).some(
       ([status]) => status < 400 && status !== successOf(document, operation),

@@ -26,7 +26,7 @@ const INBOUND = `{
   };
 }`;
 
-test('what is pushed to Retell, and what it is answered with, are what its own types take', async () => {
+test('objects pushed to Retell, and its responses, match its own types', async () => {
   const files = await readVoiceFiles(
     localDisk,
     fileURLToPath(new URL('voice', ROOT)),

@@ -37,7 +37,7 @@ async function undone<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('every table with a clinic is fenced: own rows, no others, none without a scope, all for the platform', async () => {
+test('every table with a clinic has row-level security: own rows only, none without a scope, all for the platform', async () => {
   expect(await undone(() => findFenceGaps(owner, tables, clinics))).toEqual([]);
   expect(tables.length).toBeGreaterThan(25);
 });
@@ -81,7 +81,7 @@ test.each(MUTATIONS)('the check reports each single table with %s', async (_, mu
   }
 });
 
-test('the check reports a policy that lets anything be written', async () => {
+test('the check reports a policy that allows any write', async () => {
   const gaps = await undone(async () => {
     await owner.query(
       `drop policy clinic_fence on providers; create policy clinic_fence on providers using (${FENCE}) with check (true)`,
@@ -91,7 +91,7 @@ test('the check reports a policy that lets anything be written', async () => {
   expect(gaps).toEqual(["providers: a clinic writes another clinic's rows"]);
 });
 
-test('the check reports a new table that nobody has fenced', async () => {
+test('the check reports a new table without a policy', async () => {
   const gaps = await undone(async () => {
     await owner.query('create table forgotten (clinic_id uuid); grant all on forgotten to frontdesk_app');
     const found = (await fencedTables(owner)).filter(({ table }) => table === 'forgotten');
@@ -131,7 +131,7 @@ describe('a database user', () => {
       ? { url: Object.assign(new URL(connection.url), { username: user, password: PASSWORD }).href }
       : { ...connection, user };
 
-  test('who bypasses row security is refused at the start, with the way to mend it', async () => {
+  test('who bypasses row-level security is refused at startup, with how to fix it', async () => {
     const bypasser = await aRole('bypassrls');
     const opening = openDatabase({
       connection: signedInAs(database.connection, bypasser),
@@ -143,7 +143,7 @@ describe('a database user', () => {
     );
   });
 
-  test('who owns the database but may not become the application is fenced all the same, and the log says so', async () => {
+  test('who owns the database but cannot switch roles is limited all the same, and the log says so', async () => {
     const plain = await aRole('nosuperuser nocreaterole');
     const name = `frontdesk_test_${process.pid}_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
     await asServerOwner(`create database ${name} owner ${plain}`);

@@ -48,7 +48,7 @@ async function written(): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !ignored.includes(name));
 }
 
-test('no GET changes anything but the record of who looked', async () => {
+test('no GET changes anything but the access log', async () => {
   const document = service.app.swagger() as unknown as ApiDocument;
   const reads = operationsOf(document).filter(
     ({ method, name }) => method === 'GET' && !BY_PROTOCOL.includes(name),
@@ -69,7 +69,7 @@ test('no GET changes anything but the record of who looked', async () => {
   expect(complaints).toEqual([]);
 }, 180_000);
 
-test('the check would notice one that does', async () => {
+test('the check would report one that does', async () => {
   const { manager } = await service.aClinic();
   await service.database.ownerQuery('delete from test_writes');
   const payload = { parking: 'Behind the house' };

@@ -189,7 +189,7 @@ const FILES = [
 
 const operation = (name: string) => operationsOf(document).find((each) => each.name === name);
 
-test.each(SCREENS)('%s: %s takes %s and answers what is shown', (_, route, asks, fields) => {
+test.each(SCREENS)('%s: %s accepts %s and returns what is shown', (_, route, asks, fields) => {
   const found = operation(route);
   expect(found, route).toBeDefined();
   const taken = parametersOf(document, found!).map(({ name }) => name);
@@ -208,7 +208,7 @@ test.each(FILES)('%s is a file', (route) => {
   expect(types).not.toContain('application/json');
 });
 
-test('a field that is not there is noticed', () => {
+test('a missing field is reported', () => {
   const found = operation('GET /api/clinic/appointments')!;
   const { schema } = answersOf(document, found).find(([status]) => status === 200)![1].content![
     'application/json'

@@ -46,7 +46,7 @@ const asOptions = (form: string) =>
     ]),
   );
 
-test('what is texted to patients is what the types of both vendors take', async () => {
+test('texts sent to patients match the types of both vendors', async () => {
   const telnyx = telnyxApi(ACCOUNT.apiUrl, KEY);
   const twilio = twilioApi(ACCOUNT, { webhookUrl: 'https://desk.example.test/api/sms/webhook' });
   const sent = texts();

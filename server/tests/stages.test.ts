@@ -50,7 +50,7 @@ test.each([
   expect(matched([pattern])).not.toEqual([]);
 });
 
-test('what CI leaves out was a thorough test, so it is in no other part', () => {
+test('tests that CI omits are thorough tests, and in no other part', () => {
   const thorough = matched(THOROUGH);
   expect(matched(PROOFS).filter((path) => !thorough.includes(path))).toEqual([]);
 });
@@ -66,6 +66,6 @@ test('a journey that runs with several instances belongs to the thorough tests',
   expect(matched(SEVERAL_INSTANCES.journeys).filter((path) => !thorough.includes(path))).toEqual([]);
 });
 
-test('no test asks for a second try', () => {
+test('no test requests a retry', () => {
   expect(files.filter(({ text }) => /\bretry: [1-9]/.test(text)).map(({ path }) => path)).toEqual([]);
 });

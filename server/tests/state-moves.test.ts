@@ -138,7 +138,7 @@ describe('a clinic', () => {
     expect([(await goLive(clinic)).status, await statusOf(clinic)]).toEqual([status, from]);
   });
 
-  test('a number without which it may go live is needed to be activated', async () => {
+  test('can go live without a number, but not be activated without one', async () => {
     const clinic = await ready();
     await query('update clinics set voice_phone_number = null where id = $1', [clinic.id]);
     const url = `/api/admin/clinics/${clinic.id}/activate`;
@@ -149,7 +149,7 @@ describe('a clinic', () => {
 });
 
 describe('an onboarding', () => {
-  test('of a clinic that is suspended is not completed', async () => {
+  test('of a suspended clinic cannot be completed', async () => {
     const clinic = await service.aClinic();
     await query("update clinics set status = 'inactive' where id = $1", [clinic.id]);
     const url = '/api/clinic/onboarding/complete';
@@ -158,7 +158,7 @@ describe('an onboarding', () => {
   });
 
   test.each(['pending', 'active'])(
-    'of a clinic that is %s is completed, and the admins are told once',
+    'of a clinic that is %s is completed, and admins are notified once',
     async (status) => {
       const clinic = await service.aClinic();
       await query('update clinics set status = $2 where id = $1', [clinic.id, status]);
@@ -195,7 +195,7 @@ describe('a waitlist entry', () => {
   };
   const rows = STATUSES.flatMap((from) => STATUSES.map((to, at) => [from, to, MOVES[from][at]!] as const));
 
-  test.each(rows)('that is %s and told to be %s: %s', async (from, to, owed) => {
+  test.each(rows)('that is %s and changed to %s: %s', async (from, to, owed) => {
     const clinic = await service.aClinic();
     const added = await service.ask({
       method: 'POST',
@@ -490,7 +490,7 @@ describe('a request to connect an EMR', () => {
     expect(row!.oauth_token_expires_at !== null).toBe(status === 302);
   });
 
-  test('that was answered once is over', async () => {
+  test('that was answered once is closed', async () => {
     const { pathname, searchParams } = await begun();
     const [first, second] = [await comeBack(pathname, searchParams), await comeBack(pathname, searchParams)];
 

@@ -73,8 +73,8 @@ async function leaksAt(read: readonly ListedRoute[]): Promise<string[]> {
   return [...leaks];
 }
 
-describe('what is read', () => {
-  test("nobody who is not signed in reads anything of any clinic's", async () => {
+describe('reading', () => {
+  test('nobody reads anything of a clinic without signing in', async () => {
     const leaks: string[] = [];
     for (const route of readable())
       for (const clinic of [a, b]) {
@@ -86,11 +86,11 @@ describe('what is read', () => {
     expect(leaks).toEqual([]);
   });
 
-  test("a manager, and an admin who names a clinic, read nothing of another clinic's", async () => {
+  test('a manager, and an admin who names a clinic, read nothing of another clinic', async () => {
     expect(await leaksAt(readable().filter(({ access }) => access !== 'admin'))).toEqual([]);
   });
 
-  test("a manager reads nothing where the platform's admins read", async () => {
+  test("a manager reads nothing from the admins' routes", async () => {
     const leaks: string[] = [];
     for (const route of readable().filter(({ access }) => access === 'admin'))
       for (const clinic of [a, b]) {
@@ -101,7 +101,7 @@ describe('what is read', () => {
     expect(leaks).toEqual([]);
   });
 
-  test('an admin who asks for one clinic by its address reads nothing of another', async () => {
+  test('an admin who requests one clinic by its address reads nothing of another', async () => {
     const leaks: string[] = [];
     for (const route of readable().filter(({ url }) => url.includes('/:clinicId')))
       for (const clinic of [a, b]) {
@@ -112,7 +112,7 @@ describe('what is read', () => {
     expect(leaks).toEqual([]);
   });
 
-  test("another clinic's row is not found by its id, whoever asks in the name of a clinic", async () => {
+  test("another clinic's row is not found by its id, whoever requests it for a clinic", async () => {
     const wrong: string[] = [];
     for (const route of readable().filter((each) => isOfOneRow(each) && !asksEmr(each)))
       for (const headers of [asManager(a), asAdminIn(a)]) {
@@ -140,7 +140,7 @@ const isOfOneRow = ({ url, access }: ListedRoute) =>
   /:(id|\w+Id)\b/.test(url) && (access === 'clinic' || access === 'signed-in');
 
 describe('the crawl itself', () => {
-  test('reads real answers: the marks of the own clinic are in them, and nothing fell over', async () => {
+  test("reads real responses: the own clinic's markers are in them, and nothing crashed", async () => {
     const seen = new Set<string>();
     const faults: string[] = [];
     for (const route of readable()) {
@@ -168,7 +168,7 @@ describe('the crawl itself', () => {
     expect([...seen].filter((column) => SECRET.test(column))).toEqual([]);
   });
 
-  test('reports the routes that show what is not theirs', async () => {
+  test("reports routes that show other clinics' data", async () => {
     const query = service.database.ownerQuery;
     await query('update clinics set city = $2 where id = $1', [a.id, `somewhere near ${b.mark}`]);
 
@@ -179,7 +179,7 @@ describe('the crawl itself', () => {
     expect(leaks.toSorted()).toEqual(['GET /api/clinic/me: 200', 'GET /api/clinic/settings: 200']);
   });
 
-  test('has a row of each clinic in every table that has clinics', async () => {
+  test('has a row of each clinic in every table with clinics', async () => {
     const tables = [...(await clinicTables(service.database.ownerQuery)).keys()];
     for (const clinic of [a, b]) {
       const rows = await everythingOf(service.database.ownerQuery, clinic.id);
@@ -193,7 +193,7 @@ const SECRET = /password_hash|sealed|state_hash|request_token|token_hash|code_ha
 /** Health is about systems that these tests do not have. */
 const isHealth = ({ url }: ListedRoute) => url.endsWith('/health');
 
-describe('what is changed', () => {
+describe('writing', () => {
   /** Open by the specification: whoever knows a clinic's id may begin the browser flow of its EMR. */
   const OPEN = ['/api/emr-oauth/initiate'];
   const changing = () =>
@@ -220,7 +220,7 @@ describe('what is changed', () => {
     });
   };
 
-  test("nothing that a manager, or an admin in the manager's clinic, sends changes another clinic", async () => {
+  test("no request of a manager, or of an admin in the manager's clinic, changes another clinic", async () => {
     const query = service.database.ownerQuery;
     const before = await everythingOf(query, b.id);
     const wrong: string[] = [];
@@ -241,7 +241,7 @@ describe('what is changed', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('nothing that a manager sends to the routes of the platform changes anything', async () => {
+  test("no request of a manager to the platform's routes changes anything", async () => {
     const query = service.database.ownerQuery;
     const before = await everythingOf(query, b.id);
     const wrong: string[] = [];

@@ -90,13 +90,13 @@ async function compile(name: string, text: string): Promise<string> {
   );
 }
 
-describe('a client that is generated from the reference', () => {
-  test('takes the example of every operation, and knows what comes back', async () => {
+describe('a client generated from the reference', () => {
+  test('accepts the example of every operation, and types its response', async () => {
     expect(await compile('every', [HEAD, ...operations.map(sampleOf)].join('\n'))).toBe('');
     expect(operations.length).toBeGreaterThan(180);
   });
 
-  test('refuses what the service would: a field of another type, a missing one, a code that does not exist', async () => {
+  test('refuses what the service would: a field of another type, a missing one, an unknown code', async () => {
     const complaints = await compile(
       'wrong',
       `${HEAD}

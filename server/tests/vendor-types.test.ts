@@ -100,7 +100,7 @@ const answerCall = (assistantRequest: 'assistant' | 'squad') =>
     otherwise: 'Not now.',
   });
 
-test('what is pushed to the voice platform, and what it is answered with, are what its own types take', async () => {
+test('objects pushed to the voice platform, and its responses, match its own types', async () => {
   const folder = fileURLToPath(new URL('voice', ROOT));
   const files = await readVoiceFiles(
     localDisk,
@@ -169,7 +169,7 @@ const HANDED_OVER: Readonly<Record<string, 'made' | 'not-taken'>> = {
   'customer-ended-call-during-transfer': 'not-taken',
 };
 
-test("every way a call ends, by the vendor's list, is read as handed over, not taken, or neither", async () => {
+test("every way a call ends, by the vendor's list, is read as transferred, not answered, or neither", async () => {
   const list = new URL(
     'node_modules/@vapi-ai/server-sdk/dist/cjs/api/types/ServerMessageEndOfCallReportEndedReason.js',
     ROOT,

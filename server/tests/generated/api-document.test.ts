@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('the API document of the repository is the one that the routes make', async () => {
+test('the committed API document is the one generated from the routes', async () => {
   await expectGenerated(
     'server/openapi.json',
     `${JSON.stringify(service.app.generatedReference(), null, 2)}\n`,
   );
 });
 
-test('the one that is served was read at the start, and nobody waits for it', async () => {
+test('the served document was read at startup, and nobody waits for it', async () => {
   const { body, status } = await service.ask({ method: 'GET', url: '/openapi.json' });
 
   expect(status).toBe(200);
@@ -48,7 +48,7 @@ test('the API document describes every route with an answer, in OpenAPI 3.1, and
   expect(operations.length).toBeGreaterThan(20);
 });
 
-test('every reference in the API document leads somewhere', () => {
+test('every reference in the API document resolves', () => {
   const body = made();
   const names = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
     ([, name]) => name,
@@ -58,14 +58,14 @@ test('every reference in the API document leads somewhere', () => {
   expect(names.filter((name) => !(name! in body.components.schemas))).toEqual([]);
 });
 
-test('the page of the reference is there, and its parts come from us', async () => {
+test('the reference page exists, and loads its parts from us', async () => {
   const { status, body } = await service.ask({ method: 'GET', url: '/docs/' });
 
   expect(status).toBe(200);
   expect(String(body)).not.toMatch(/(src|href)="https?:/);
 });
 
-test('what is no part of that page is refused as everywhere', async () => {
+test('other addresses below that page are refused as everywhere', async () => {
   const { status, body } = await service.ask({ method: 'GET', url: '/docs/nothing' });
 
   expect(status).toBe(404);

@@ -9,6 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("the dashboard's types are those of the API that the routes make", async () => {
+test("the dashboard's types match the API generated from the routes", async () => {
   await expectGenerated('dashboard/src/api/schema.d.ts', await apiTypes(service.app.generatedReference()));
 });

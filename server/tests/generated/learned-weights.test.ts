@@ -41,7 +41,7 @@ export const WEIGHTS = {
 `;
 }
 
-test('the learned weights come from the tables as they are', async () => {
+test('the learned weights are generated from the current tables', async () => {
   if (writing) await writeFile(FILE, weightsFile());
   const kept = await readFile(FILE, 'utf8');
   expect(kept, 'server/src/kernel/emergency/learned-weights.ts is stale: run npm run generate').toContain(

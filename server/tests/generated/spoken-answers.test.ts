@@ -70,7 +70,7 @@ function blank(words: unknown, language: Language): string {
   return (words as (language: Language, values: object) => string)(language, Object.fromEntries(names));
 }
 
-test('the answers of the tools are those that were read in both languages', async () => {
+test("the tools' answers are those read aloud in both languages", async () => {
   const { text, count } = await spokenAnswers();
   expect(count).toBeGreaterThanOrEqual(150);
   await expectGenerated(FILE, text);

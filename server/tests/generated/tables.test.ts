@@ -7,7 +7,7 @@ import { cloneTemplate } from '../test-database.ts';
 import { expectGenerated } from './expect-generated.ts';
 
 // Nothing of a feature is imported here: code that waits for a new column must not keep its type from being written.
-test('the table types are what the migrated database says', async () => {
+test('the table types match the migrated database', async () => {
   const client = new pg.Client(connectionSettings(await cloneTemplate()));
   await client.connect();
   try {

@@ -6,7 +6,7 @@ import { expectGenerated, writing } from './expect-generated.ts';
 
 const FOLDER = new URL('../../../voice/tools/', import.meta.url);
 
-test('the voice files describe every tool of our assistants as the code takes it', async () => {
+test('the voice files describe every tool of our assistants as the code defines it', async () => {
   const { tools } = await loadToolbox();
   const files = new Map(
     tools.filter(({ isPushed }) => isPushed).map((tool) => [fileOf(tool.name), toolFile(tool)]),
