@@ -26,7 +26,7 @@ test('the page names each simulator with its address and what to enter, as text'
   expect(text).toContain('a&lt;b');
 });
 
-test('a fault is switched on, shown, and switched off again', async () => {
+test('a fault can be switched on, is shown, and can be switched off', async () => {
   expect((await choose('dead')).status).toBe(303);
   expect(faults.next('anything')).toEqual({ kind: 'reset' });
   expect(await look()).toContain('value="dead" selected');

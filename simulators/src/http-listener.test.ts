@@ -63,7 +63,7 @@ const faulty: [
 ];
 
 test.each(faulty)(
-  'under $kind the work is done as it says, and the client hears what it should',
+  'under $kind the work is done as specified, and the client gets the right response',
   async (fault, worked, expected) => {
     faults.set(fault);
 
@@ -73,7 +73,7 @@ test.each(faulty)(
   },
 );
 
-test('late work is done although nobody waits any more', async () => {
+test('late work is done even if nobody waits', async () => {
   let finish = () => {};
   const worked = new Promise<void>((resolve) => {
     finish = resolve;
@@ -94,7 +94,7 @@ test('late work is done although nobody waits any more', async () => {
   await slow.close();
 });
 
-test('an answer of 30 MB is still of the right shape, and small on the wire for those who take gzip', async () => {
+test('a response of 30 MB keeps its format, and is small with gzip', async () => {
   faults.set({ kind: 'huge' });
   expect(await (await ask()).json()).toEqual({ answer: 'yes' });
 
@@ -110,8 +110,8 @@ test('an answer of 30 MB is still of the right shape, and small on the wire for 
   expect(JSON.parse(gunzipSync(body).toString())).toEqual({ answer: 'yes' });
 });
 
-describe('the switch', () => {
-  test('counts down, and is for the named operation alone', async () => {
+describe('a fault switch', () => {
+  test('counts down, and applies to the named operation only', async () => {
     faults.set({ kind: 'error', status: 418 }, { operation: 'book', times: 2 });
     const other = await fetch(`${listener.url}/look`);
 
@@ -136,7 +136,7 @@ test('closing ends sockets that are kept alive, and the port is free again', asy
   await expect(ask()).rejects.toThrow();
 });
 
-test('the ledger keeps the order, counts and forgets', async () => {
+test('the ledger keeps the order, counts and can be cleared', async () => {
   await ask();
   await fetch(`${listener.url}/look`);
 

@@ -3,7 +3,7 @@ import { clinicBook } from './clinic-book.ts';
 import { emptyDraft } from './clinic-rows.ts';
 
 describe('templates', () => {
-  test('one for a date goes before the one for its weekday, also to say that there is none', () => {
+  test("one for a date takes precedence over the weekday's, even an empty one", () => {
     const book = clinicBook();
     book.setTemplate('101', 2, '1'.repeat(48));
     book.setTemplate('101', '2026-02-17', null);
@@ -13,14 +13,14 @@ describe('templates', () => {
     expect(book.template('102', '2026-02-24')).toBeNull();
   });
 
-  test.each([48, 72, 96, 144, 288])('a day may have %i places', (length) => {
+  test.each([48, 72, 96, 144, 288])('a day may have %i slots', (length) => {
     const book = clinicBook();
     book.setTemplate('101', 1, '1'.repeat(length));
 
     expect(book.template('101', '2026-02-16')).toHaveLength(length);
   });
 
-  test('a day of 100 places is a mistake of the test that sets it', () => {
+  test('a day of 100 slots is a mistake of the test', () => {
     expect(() => clinicBook().setTemplate('101', 1, '1'.repeat(100))).toThrow('does not divide the day');
   });
 });
@@ -54,7 +54,7 @@ describe('appointments', () => {
     ]);
   });
 
-  test('a change keeps what the row was before', () => {
+  test('a change keeps a copy of the earlier row', () => {
     const book = clinicBook();
     const id = book.staffBook(at);
     book.staffChange(id, { status: 'C' });
@@ -63,7 +63,7 @@ describe('appointments', () => {
     expect(book.appointment(id)).toMatchObject({ status: 'C' });
   });
 
-  test('a listener is told before the row is there, is waited for, and can stop listening', async () => {
+  test('a listener is notified before the row exists, is awaited, and can unsubscribe', async () => {
     const book = clinicBook();
     const rowsThen: number[] = [];
     const stop = book.onWrite(async ({ kind }) => {

@@ -23,7 +23,7 @@ describe('the patients of the demo clinic', () => {
     expect(book.patients().filter(({ phone, cellPhone }) => !phone && cellPhone)).toHaveLength(2);
   });
 
-  test('have health numbers that pass the check of the province', () => {
+  test('have valid BC health numbers', () => {
     const numbers = book.patients().flatMap(({ hin, hcType }) => (hin && hcType === 'BC' ? [hin] : []));
 
     expect(numbers.length).toBeGreaterThan(25);
@@ -31,7 +31,7 @@ describe('the patients of the demo clinic', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('a serial whose check digit would be ten or eleven has no number', () => {
+  test('a serial with check digit ten or eleven has no number', () => {
     const numbers = Array.from({ length: 100 }, (_, serial) => bcHealthNumber(serial));
 
     expect(numbers.filter((number) => number === null).length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ test.each([
   expect(book.template(providerNo, '2026-03-08')).toBeNull();
 });
 
-test('appointments lie before and after today, on working days, and never on one another', () => {
+test('appointments lie before and after today, on working days, and never overlap', () => {
   const live = book.liveAppointments();
   const places = live.map(({ providerNo, date, startTime }) => `${providerNo} ${date} ${startTime}`);
 
@@ -73,7 +73,7 @@ describe('a demo book with regulars', () => {
     .liveAppointments()
     .filter(({ date, demographicNo }) => date >= today && demographicNo > 0);
 
-  test('gives those who may call at most one visit ahead', () => {
+  test('gives possible callers at most one visit ahead', () => {
     const callers = full.patients().filter(({ phone, cellPhone }) => phone || cellPhone);
     const visits = callers.map(
       ({ demographicNo }) => ahead.filter((row) => row.demographicNo === demographicNo).length,

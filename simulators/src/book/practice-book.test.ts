@@ -43,7 +43,7 @@ describe('a practice book', () => {
     expect([...visits.values()].every((count) => count === 2)).toBe(true);
   });
 
-  test('that is nearly full has something free on each day of four weeks, and little', () => {
+  test('that is nearly full has some free time on each day of four weeks', () => {
     const book = practiceBook(wish('nearly-full'));
     for (const date of [MONDAY, '2026-11-27', '2026-12-11'])
       for (const { providerNo } of DOCTORS) {
@@ -53,7 +53,7 @@ describe('a practice book', () => {
       }
   });
 
-  test('is small enough to be read for each question, at a clinic of forty doctors too', () => {
+  test('is small enough to be read for each request, even at a clinic with forty doctors', () => {
     const doctors = Array.from({ length: 40 }, (_, at) => ({
       ...{ providerNo: String(500 + at), firstName: 'A', lastName: `B${at}`, specialty: '' },
     }));
@@ -63,7 +63,7 @@ describe('a practice book', () => {
     }
   });
 
-  test('of a clinic without doctors has those of the demo', () => {
+  test("of a clinic without doctors has the demo's", () => {
     expect(practiceBook(wish('ordinary', { doctors: [] })).provider('101')).toMatchObject({
       lastName: 'Lee',
     });

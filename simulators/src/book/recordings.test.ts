@@ -195,7 +195,7 @@ function storedAs(book: ClinicBook, name: string): string[] {
   ];
 }
 
-describe('the way to a token, as it was recorded', () => {
+describe('the recorded OAuth flow', () => {
   const hidden = (body: string) => body.replace(/((?:token|secret)=)[^&]*/g, '$1…');
   const said = (dialect: 'open-o' | 'carlos', name: string) => {
     const found = recorded(dialect).find((exchange) => exchange.name === name);

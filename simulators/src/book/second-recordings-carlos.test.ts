@@ -158,7 +158,7 @@ describe('the feed of changes', () => {
     await expectAsRecorded(exchangeOf(name));
   });
 
-  test('leaves out who has not given the consent that is tied to the account, without a word', async () => {
+  test('silently omits patients without the consent that is tied to the account', async () => {
     const book = bookOf([created, { ...created, id: 5, demographicNo: 8 }]);
     const soap = { ...account, utcOffset: OFFSET.carlos, consented: [8] };
     emr = await startRestEmr({ ...consumer, book, dialect: 'carlos', soap });
@@ -167,7 +167,7 @@ describe('the feed of changes', () => {
   });
 });
 
-describe('what staff did', () => {
+describe('staff actions', () => {
   const feed = exchangeOf('feed/after-staff-pages');
   const gone = ['appointment/get-deleted', 'appointment/get-cut'].map(exchangeOf);
 
@@ -179,7 +179,7 @@ describe('what staff did', () => {
     return book;
   };
 
-  test('shows in the feed, but for the deleted and the cut row', async () => {
+  test('appear in the feed, except deleted and cut rows', async () => {
     await open(afterwards());
     await expectAsRecorded(feed);
   });
@@ -192,7 +192,7 @@ describe('what staff did', () => {
     },
   );
 
-  test('the archive tells of no deletion: its copies keep the time of the change before', async () => {
+  test('the archive shows no deletion: its copies keep the time of the previous change', async () => {
     const exchange = exchangeOf('feed/archives-after-staff-pages');
     const told = rowsIn(exchange.answer?.body ?? '', 'carlos');
     const old = gone.flatMap(copies);
@@ -280,7 +280,7 @@ describe('the rest', () => {
     expect((await ask(exchange)).headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  test('a starting Tomcat takes the request and stays silent', async () => {
+  test('a starting Tomcat accepts the request and stays silent', async () => {
     await open(bookOf([]));
     emr.faults.set({ kind: 'silent-before' });
     const { path = '' } = exchangeOf('waf/rate-limit').request ?? {};

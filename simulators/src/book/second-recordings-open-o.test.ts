@@ -109,7 +109,7 @@ describe('the feed of changes', () => {
     await expectAsRecorded(exchange, now);
   });
 
-  test('an archive has one copy for each change, under numbers of its own', async () => {
+  test('an archive has one copy per change, with its own ids', async () => {
     const exchange = exchangeOf('feed of archives after four changes');
     const copies = (exchange.rowAfterwards as TableRow[]).map(asRow);
     const older = Array.from({ length: 4 }, () => ({ ...made, updatedMs: 0 }));
@@ -117,7 +117,7 @@ describe('the feed of changes', () => {
     await expectAsRecorded(exchange, now);
   });
 
-  test('the time of the server comes with its offset', async () => {
+  test("the server's time has its offset", async () => {
     const exchange = exchangeOf('feed: server time and offset');
     const at = Date.parse('2026-11-16T14:33:27.172-08:00');
     await open(bookOf([]), () => at);

@@ -50,7 +50,7 @@ const nine = {
   type: 'B',
 };
 
-describe('who may ask', () => {
+describe('access', () => {
   test.each([
     ['a wrong key', { 'x-api-key': 'guess' }, 401, 'UNAUTHORIZED'],
     ['no clinic', { 'x-clinic-id': '' }, 400, 'CLINIC_REQUIRED'],
@@ -62,7 +62,7 @@ describe('who may ask', () => {
     });
   });
 
-  test('anybody may ask how it is', async () => {
+  test('anybody may request its health', async () => {
     expect(await (await fetch(`${bridge.url}/health`)).json()).toEqual({ status: 'ok' });
   });
 });
@@ -82,11 +82,11 @@ describe('patients', () => {
     expect(body.patients.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('a question for everybody is refused', async () => {
+  test('a search for everybody is refused', async () => {
     expect((await ask('GET', '/patients?name=%20')).status).toBe(400);
   });
 
-  test('one who left is shown as not active', async () => {
+  test('a former one is shown as inactive', async () => {
     expect((await ask('GET', '/patients/2')).body).toMatchObject({ active: false, phone: '(778) 555-0100' });
   });
 
@@ -105,7 +105,7 @@ describe('patients', () => {
     expect((await ask('GET', `/patients/${body.id}`)).body).toMatchObject(jane);
   });
 
-  test('are not registered by half', async () => {
+  test('are not registered partially', async () => {
     expect(await ask('POST', '/patients', { firstName: 'Jane' })).toMatchObject({
       status: 400,
       body: { error: { message: 'Missing: lastName, dateOfBirth, sex.' } },

@@ -35,7 +35,7 @@ describe('finding patients', () => {
     ['the pattern is broken', { term: '(' }, undefined],
     ['the page is not given', { term: 'chen' }, ''],
     ['a field nobody knows', { limit: 5 }, undefined],
-  ])('it is 500 when %s', async (_, change, paging) => {
+  ])('is 500 if %s', async (_, change, paging) => {
     expect((await search(change, paging)).status).toBe(500);
   });
 
@@ -49,7 +49,7 @@ describe('finding patients', () => {
     expect(content).toMatchObject([{ formattedDOB: '1985-03-15', dob: epochOf('1985-03-15T00:00:00') }]);
   });
 
-  test('the cell number of a patient is among the extras, and a field of its own on the newer server', async () => {
+  test("a patient's cell number is among the extras, and a field of its own on the newer server", async () => {
     expect(await askJson('GET', 'demographics/2')).toMatchObject({
       extras: [{ key: 'demo_cell', value: '7785550100' }],
     });
@@ -82,7 +82,7 @@ describe('registering a patient', () => {
     });
   });
 
-  test('without the program it is 500, and the patient exists all the same', async () => {
+  test('without the program is 500, and the patient exists all the same', async () => {
     const { admissionProgramId: _, ...rest } = jane;
 
     expect((await ask('POST', 'demographics', { body: rest })).status).toBe(500);
@@ -154,7 +154,7 @@ describe('the book', () => {
     expect(book.appointments()).toEqual([]);
   });
 
-  test('cancelling is a change of status', async () => {
+  test('cancelling changes the status', async () => {
     const id = book.staffBook({
       providerNo: '101',
       date: day,
@@ -178,7 +178,7 @@ describe('the book', () => {
       book.staffBook({ ...at, date: '2026-02-27', status: 'C' });
     });
 
-    test('a day is a list in a frame on a classic server, without the cancelled', async () => {
+    test('a day is a list in an envelope on a classic server, without cancelled rows', async () => {
       expect(await askJson('GET', 'schedule/101/day/2026-02-27')).toEqual({
         template: null,
         patients: [

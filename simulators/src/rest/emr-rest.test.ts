@@ -90,7 +90,7 @@ describe('the three steps to a token', () => {
       400,
     ],
     ['a wrong signature', { oauth: { oauth_callback: callback, oauth_signature: 'x' } }, 400],
-  ])('%s is refused without a word', async (_, spoil, status) => {
+  ])('%s is refused without a reason', async (_, spoil, status) => {
     await open({ registeredUri: 'https://frontdesk.example/' });
     const answer = await initiate(spoil);
 
@@ -98,7 +98,7 @@ describe('the three steps to a token', () => {
     expect(await answer.text()).toBe('');
   });
 
-  test('the newer server says what is wrong, takes POST alone, and wants a session for the decision', async () => {
+  test('the newer server says what is wrong, accepts POST only, and wants a session for the decision', async () => {
     await open({ dialect: 'open-o' });
     const refused = await initiate({ oauth: { oauth_callback: callback, oauth_signature: 'x' } });
     const request = await requested();
@@ -152,7 +152,7 @@ describe('a token', () => {
     expect(emr.holdsToken(token.token)).toBe(false);
   });
 
-  test('is over after its lifetime, and at once where the field was left blank', async () => {
+  test('expires after its lifetime, and at once if the field was left blank', async () => {
     await open({ lifetimeSeconds: 0 });
 
     expect((await ask('GET', 'oauth/info')).status).toBe(401);
@@ -175,7 +175,7 @@ describe('a token', () => {
   });
 });
 
-describe('what goes wrong elsewhere', () => {
+describe('other failures', () => {
   test.each([
     ['an unknown path', 'GET', 'schedule/workSchedule', 404],
     ['a wrong verb', 'DELETE', 'schedule/add', 405],
@@ -218,7 +218,7 @@ describe('what goes wrong elsewhere', () => {
     expect([answer.status, await answer.text()]).toEqual([401, '<error>Not authorized</error>']);
   });
 
-  test('an unsigned request dies inside the newer server', async () => {
+  test('an unsigned request crashes inside the newer server', async () => {
     await open({ dialect: 'open-o' });
 
     const answer = await fetch(`${emr.baseUrl}/ws/services/schedule/types`);
@@ -226,7 +226,7 @@ describe('what goes wrong elsewhere', () => {
   });
 });
 
-test('the vocabularies: codes are letters in a bare list, types in a field, statuses in the frame of a search', async () => {
+test('the vocabularies: codes are letters in a bare list, types in a field, statuses in a search envelope', async () => {
   expect(await askJson('GET', 'schedule/codes')).toContainEqual(
     expect.objectContaining({ code: 'A', duration: '' }),
   );
@@ -237,7 +237,7 @@ test('the vocabularies: codes are letters in a bare list, types in a field, stat
   expect((await askJson('GET', 'schedule/statuses')).content[0]).toMatchObject({ status: 't', active: 1 });
 });
 
-test("providers are the active ones, the system's own among them", async () => {
+test("providers are the active ones, including the system's own", async () => {
   book.addProvider({ providerNo: '102', lastName: 'Gone', status: '0' });
   const { content } = await askJson('GET', 'providerService/providers_json');
 

@@ -51,7 +51,7 @@ describe('the published example', () => {
   });
 });
 
-test('a name goes before a longer one that begins with it, whatever its value', () => {
+test('a name precedes a longer one that begins with it, whatever its value', () => {
   const one = {
     ...published,
     signed: [
@@ -70,6 +70,6 @@ test('a name goes before a longer one that begins with it, whatever its value', 
   expect(signatureOf(one, 'c', 't')).toBe(signatureOf(other, 'c', 't'));
 });
 
-test('marks that the language leaves alone are encoded too', () => {
+test('marks that the language does not encode are encoded too', () => {
   expect(percentEncode("it's (so)*! é~")).toBe('it%27s%20%28so%29%2A%21%20%C3%A9~');
 });

@@ -103,7 +103,7 @@ describe('sending', () => {
     expect(await codeOf(await send(provider, confirmation))).toBe('40312');
   });
 
-  test.each(smsRefusalCodes)('code %s can be asked for, and only for the next message', async (code) => {
+  test.each(smsRefusalCodes)('code %s can be requested, for the next message only', async (code) => {
     const provider = await aProvider();
     provider.refuse(code);
 
@@ -128,7 +128,7 @@ describe('sending', () => {
   });
 });
 
-describe('a message that was taken while the sender was told otherwise', () => {
+describe('a message that was accepted although the sender was told otherwise', () => {
   test('an error after acceptance leaves one accepted message', async () => {
     const provider = await aProvider();
     provider.faults.set({ kind: 'error-after', status: 500 }, { operation: 'send-message', times: 1 });
@@ -137,7 +137,7 @@ describe('a message that was taken while the sender was told otherwise', () => {
     expect(provider.accepted()).toHaveLength(1);
   });
 
-  test('a broken answer after acceptance leaves one accepted message', async () => {
+  test('a broken response after acceptance leaves one accepted message', async () => {
     const provider = await aProvider();
     provider.faults.set({ kind: 'reset-mid-body' }, { times: 1 });
     const answer = send(provider, confirmation).then((response) => response.text());
@@ -172,7 +172,7 @@ describe('a message that was taken while the sender was told otherwise', () => {
   });
 });
 
-describe('what patients write back', () => {
+describe("patients' replies", () => {
   const shared = [{ id: 'shared', numbers: [mainStreet, harbour] }];
   const apart = [
     { id: 'main', numbers: [mainStreet] },
@@ -189,7 +189,7 @@ describe('what patients write back', () => {
     },
   );
 
-  test('a stop to one profile leaves the other alone', async () => {
+  test('a stop to one profile does not affect the other', async () => {
     const provider = await aProvider({ profiles: apart });
     await provider.receive({ from: patient, to: mainStreet, text: 'STOP' });
 
@@ -204,7 +204,7 @@ describe('what patients write back', () => {
     expect((await send(provider, confirmation)).status).toBe(200);
   });
 
-  test.each(['停止', 'please stop', 'no thanks'])('"%s" is only a message', async (text) => {
+  test.each(['停止', 'please stop', 'no thanks'])('"%s" is an ordinary message', async (text) => {
     const provider = await aProvider();
     await provider.receive({ from: patient, to: mainStreet, text });
 
@@ -275,7 +275,7 @@ describe('delivery events', () => {
     expect(requests.some((request) => isSigned(request, provider.publicKey))).toBe(false);
   });
 
-  test('a landline takes the message and never gets it', async () => {
+  test('a landline accepts the message and never receives it', async () => {
     const provider = await withWebhook();
     await send(provider, { ...confirmation, to: '+16045550199' });
     await provider.deliverReceipts();
@@ -286,7 +286,7 @@ describe('delivery events', () => {
     });
   });
 
-  test('events can come in the wrong order and twice, with the id they had', async () => {
+  test('events can arrive in the wrong order and twice, with the same id', async () => {
     const provider = await withWebhook();
     await send(provider, confirmation);
     await provider.deliverReceipts({ order: 'reversed', duplicated: true });
@@ -296,7 +296,7 @@ describe('delivery events', () => {
     expect(bodies().map(({ meta }) => meta.attempt)).toEqual([2, 2, 1, 1]);
   });
 
-  test('a shuffle follows the numbers it is given', async () => {
+  test('a shuffle follows the given numbers', async () => {
     const provider = await withWebhook();
     await send(provider, confirmation);
     const numbers = [0.9, 0.1];
@@ -305,7 +305,7 @@ describe('delivery events', () => {
     expect(types()).toEqual(['message.finalized', 'message.sent']);
   });
 
-  test('an event nobody took is tried three times', async () => {
+  test('an event that is not accepted is tried three times', async () => {
     answers = [500, 503, 500];
     const provider = await withWebhook();
     const delivery = await provider.receive({ from: patient, to: mainStreet, text: 'STOP' });
@@ -315,7 +315,7 @@ describe('delivery events', () => {
     expect(bodies()[0]?.data.payload).toMatchObject({ autoresponse_type: 'STOP', direction: 'inbound' });
   });
 
-  test('the address named by the message comes before that of the profile', async () => {
+  test("the address named by the message takes precedence over the profile's", async () => {
     answers = [500, 500, 500];
     const provider = await withWebhook();
     await send(provider, { ...confirmation, webhook_url: `${clinic.url}/own` });

@@ -61,7 +61,7 @@ test('a message is accepted with 201, and not yet delivered', async () => {
   expect(provider.accepted()).toHaveLength(1);
 });
 
-describe('refused is', () => {
+describe('refusals', () => {
   test.each([
     ['a message without text', { Body: '' }, 400, 21602],
     ['a number that cannot be', { To: '+1604555014' }, 400, 21211],
@@ -78,7 +78,7 @@ describe('refused is', () => {
     expect(await refusal(await send({}, { account: service }))).toEqual([401, 20003]);
   });
 
-  test('too many messages, with a time to come back only where it is asked for', async () => {
+  test('too many messages, with a retry time only if requested', async () => {
     provider.rateLimit();
     const plain = await send();
     expect(plain.headers.get('retry-after')).toBeNull();
@@ -103,19 +103,19 @@ test('callbacks go to the address of the message, as signed forms without time o
   );
 });
 
-test('a message without an address of its own has no callbacks', async () => {
+test('a message without its own address has no callbacks', async () => {
   await send();
   await provider.deliverReceipts();
   expect(requests).toEqual([]);
 });
 
-test('a landline takes the message and never gets it', async () => {
+test('a landline accepts the message and never receives it', async () => {
   await send({ To: landline, StatusCallback: webhook.url });
   await provider.deliverReceipts();
   expect(fields()[1]).toMatchObject({ MessageStatus: 'undelivered', ErrorCode: '30006' });
 });
 
-test('a STOP goes to the address of the service with what it was taken for, and blocks the patient', async () => {
+test("a STOP goes to the service's address with its classification, and blocks the patient", async () => {
   await provider.receive({ from: patient, to: clinic, text: 'Stop' });
   expect(requests[0]?.path).toBe('/inbound');
   expect(fields()[0]).toMatchObject({ SmsStatus: 'received', Body: 'Stop', OptOutType: 'STOP' });

@@ -38,13 +38,13 @@ describe('times', () => {
     expect((await schedule(at))?.[0]).toBe(first);
   });
 
-  test('a server in UTC prints Z over the same wall clock', async () => {
+  test('a server in UTC prints Z after the same local time', async () => {
     await open({ utcOffset: 0 });
 
     expect((await schedule(day))?.[0]).toBe(`${day}T09:00:00Z`);
   });
 
-  test('on the day the clock changes slots come out an hour off', async () => {
+  test('on the day the clock changes slots are off by an hour', async () => {
     await open({ clockChanges: { [day]: 60 } });
 
     expect((await schedule(day))?.[0]).toBe(`${day}T10:00:00-07:00`);
@@ -69,7 +69,7 @@ describe('times', () => {
     );
   });
 
-  test('a holiday is told, and takes no slot away', async () => {
+  test('a holiday is reported, and removes no slot', async () => {
     book.setHoliday(day);
     const { returned } = await ask('getDayWorkSchedule', `<arg0>101</arg0><arg1>${day}</arg1>`);
 
@@ -77,7 +77,7 @@ describe('times', () => {
     expect(await schedule(day)).not.toHaveLength(0);
   });
 
-  test("with useGMTTime the wall clock is no longer the clinic's", async () => {
+  test("with useGMTTime the local time is no longer the clinic's", async () => {
     await ask('addAppointment', booking(`${day}T09:00:00`, `${day}T09:15:00`));
     const { returned } = await ask('getAppointment2', '<arg0>1</arg0><arg1>true</arg1>');
 
@@ -97,13 +97,13 @@ describe('the book', () => {
     expect(fieldOf(await stored(1), 'appointmentEndDateTime')).toBe(`${day}T09:14:59-07:00`);
   });
 
-  test('what staff book ends with a whole minute', async () => {
+  test('rows booked by staff end with a whole minute', async () => {
     const id = book.staffBook({ providerNo: '101', date: day, startTime: '09:00', minutes: 15 });
 
     expect(fieldOf(await stored(id), 'appointmentEndDateTime')).toBe(`${day}T09:14:00-07:00`);
   });
 
-  test('a time sent with Z lands hours off', async () => {
+  test('a time sent with Z is off by hours', async () => {
     await ask('addAppointment', booking(`${day}T09:00:00Z`, `${day}T09:15:00Z`));
 
     expect(book.appointments()).toMatchObject([{ date: day, startTime: '02:00:00', endTime: '02:14:59' }]);
@@ -118,7 +118,7 @@ describe('the book', () => {
     expect(book.appointments()).toHaveLength(2);
   });
 
-  test('staff may write between the question and the row', async () => {
+  test('staff may write between the request and the row', async () => {
     book.onWrite(
       () => void book.staffBook({ providerNo: '101', date: day, startTime: '09:00', minutes: 15 }),
     );
@@ -127,7 +127,7 @@ describe('the book', () => {
     expect(book.appointments().map(({ creator }) => creator)).toEqual(['reception', 'frontdesk']);
   });
 
-  test('an update overwrites everything, and leaves only the times when they are missing', async () => {
+  test('an update overwrites everything, and keeps only missing times', async () => {
     await ask('addAppointment', booking(`${day}T09:00:00`, `${day}T09:15:00`, '<reason>cough</reason>'));
     const { fault } = await ask('updateAppointment', '<arg0><id>1</id><status>C</status></arg0>');
 
@@ -143,7 +143,7 @@ describe('the book', () => {
     });
   });
 
-  test('updating what is not there is a fault', async () => {
+  test('updating a missing row is a fault', async () => {
     const { fault } = await ask('updateAppointment', '<arg0><id>9</id></arg0>');
 
     expect(fault).toEqual({ code: 'soap:Server', text: 'Target must not be null' });
@@ -153,7 +153,7 @@ describe('the book', () => {
     ['classic', 255, 200],
     ['open-o', 255, 200],
     ['carlos', 0, 500],
-  ] as const)('on a %s server text that is too long is cut or refused', async (dialect, length, said) => {
+  ] as const)('on a %s server long text is cut or refused', async (dialect, length, said) => {
     await open({ dialect });
     const notes = `<notes>${'n'.repeat(300)}</notes>`;
     const { status } = await ask('addAppointment', booking(`${day}T09:00:00`, `${day}T09:15:00`, notes));
@@ -162,7 +162,7 @@ describe('the book', () => {
     expect(book.appointment(1)?.notes?.length ?? 0).toBe(length);
   });
 
-  test('a booking source nobody knows is silently nothing', async () => {
+  test('an unknown booking source silently becomes null', async () => {
     const source = '<bookingSource>VOICE</bookingSource>';
     await ask('addAppointment', booking(`${day}T09:00:00`, `${day}T09:15:00`, source));
 
@@ -183,7 +183,7 @@ describe('the book', () => {
       book.staffBook({ ...at, startTime: '06:00', date: '2026-02-18', status: 'c' });
     });
 
-    test('the day of a provider leaves out C and rows without a status, by time', async () => {
+    test("a provider's day omits C and rows without a status, ordered by time", async () => {
       const { returned } = await ask(
         'getAppointmentsForProvider2',
         `<arg0>101</arg0><arg1>${day}</arg1><arg2>false</arg2>`,
@@ -202,7 +202,7 @@ describe('the book', () => {
       expect(idsOf((await ask('getAppointmentsForDateRangeAndProvider2', range)).returned)).toEqual(ids);
     });
 
-    test("a patient's rows come newest day first, by pages, with all statuses", async () => {
+    test("a patient's rows are paged, newest day first, with all statuses", async () => {
       const page = '<arg0>1</arg0><arg1>0</arg1><arg2>100</arg2><arg3>false</arg3>';
 
       const ids = idsOf((await ask('getAppointmentsForPatient2', page)).returned);
@@ -211,7 +211,7 @@ describe('the book', () => {
       expect((await ask('getAppointmentsForPatient2', page.replace('100', '0'))).returned).toEqual([]);
     });
 
-    test('a status that is missing is left out of the answer, an empty text is not', async () => {
+    test('a missing status is omitted, an empty text is not', async () => {
       expect(fieldOf(await stored(3), 'status')).toBeNull();
       expect(fieldOf(await stored(3), 'notes')).toBe('');
     });
@@ -255,7 +255,7 @@ describe('finding patients', () => {
     expect(await like(argument, text)).toEqual(found);
   });
 
-  test('nothing to look for is a fault', async () => {
+  test('an empty search is a fault', async () => {
     const { fault } = await ask('searchDemographicsByAttributes', '<arg10>0</arg10><arg11>9</arg11>', {
       service: 'Demographic',
     });
@@ -263,7 +263,7 @@ describe('finding patients', () => {
     expect(fault).toEqual({ code: 'soap:Server', text: 'at least one parameter must be present' });
   });
 
-  test('the birth date comes in three fields, the day under a name that promises more', async () => {
+  test('the birth date is in three fields, the day under a misleading name', async () => {
     const { returned } = await ask('getDemographic', '<arg0>1</arg0>', { service: 'Demographic' });
 
     expect(['yearOfBirth', 'monthOfBirth', 'dateOfBirth'].map((name) => fieldOf(returned[0], name))).toEqual([

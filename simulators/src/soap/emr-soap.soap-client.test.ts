@@ -43,7 +43,7 @@ const passwordToken = (user: string, password: string) =>
     mustUnderstand: true,
   });
 
-test('a client that knows nothing but our description logs in, searches, books and cancels', async () => {
+test('a client that knows only our WSDL logs in, searches, books and cancels', async () => {
   const login = (await call(await clientOf('Login'), 'login2', { arg0: 'frontdesk', arg1: 'secret' })) as {
     securityId: number;
     securityTokenKey: string;
@@ -81,7 +81,7 @@ test('a client that knows nothing but our description logs in, searches, books a
   expect(book.appointments()).toMatchObject([{ id, status: 'C', name: 'CHEN,WEI' }]);
 });
 
-test('the same client is refused while it keeps its own habit of adding a timestamp', async () => {
+test('the same client is refused while it keeps adding a timestamp', async () => {
   const schedule = await clientOf('Schedule', new WSSecurity('128', 'secret'));
 
   await expect(call(schedule, 'getAppointmentTypes', {})).rejects.toThrow(

@@ -4,7 +4,7 @@ import { fieldOf, passwordText, security } from './soap-test-client.ts';
 
 useSoapEmr();
 
-describe('who may come in', () => {
+describe('authentication', () => {
   const token = (inner: string) => security('128', account.password, undefined, inner);
   const timestamp =
     '<u:Timestamp xmlns:u="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd"/>';
@@ -22,14 +22,14 @@ describe('who may come in', () => {
     ['a wrong password', security('128', 'guess'), 'FailedAuthentication'],
   ];
 
-  test.each(refused)('%s is refused in the words of a classic server', async (_, header, code) => {
+  test.each(refused)('%s is refused with the message of a classic server', async (_, header, code) => {
     const { status, fault } = await ask('getAppointmentTypes', '', { header });
 
     expect(status).toBe(500);
     expect(fault?.code).toBe(`ns1:${code}`);
   });
 
-  test.each(refused)('%s is refused by a newer server without saying why', async (_, header) => {
+  test.each(refused)('%s is refused by a newer server without a reason', async (_, header) => {
     await open({ dialect: 'open-o' });
     const { fault } = await ask('getAppointmentTypes', '', { header });
 
@@ -39,13 +39,13 @@ describe('who may come in', () => {
     });
   });
 
-  test('an account that is over is refused', async () => {
+  test('an expired account is refused', async () => {
     await open({ expired: true });
 
     expect((await ask('getAppointmentTypes')).fault?.code).toBe('ns1:FailedAuthentication');
   });
 
-  test('an account without the role is told so by the patient service alone', async () => {
+  test('an account without the role is told so only by the patient service', async () => {
     await open({ lacks: ['_demographic'] });
     const patient = await ask('getDemographic', '<arg0>1</arg0>', { service: 'Demographic' });
 
@@ -56,7 +56,7 @@ describe('who may come in', () => {
   const login = (name: string, password: string) =>
     ask('login2', `<arg0>${name}</arg0><arg1>${password}</arg1>`, { service: 'Login' });
 
-  test('logging in gives the number and a token that opens the door like the password', async () => {
+  test('logging in returns the number and a token that works like the password', async () => {
     const [result] = (await login('frontdesk', account.password)).returned;
     const password = fieldOf(result, 'securityTokenKey') ?? '';
 
@@ -93,7 +93,7 @@ describe('who may come in', () => {
   });
 });
 
-describe('how a question must be put', () => {
+describe('the format of a request', () => {
   const wrong: [trap: string, operation: string, inner: string, sent: object, says: RegExp][] = [
     [
       'a namespaced argument',
@@ -132,13 +132,13 @@ describe('how a question must be put', () => {
     expect(fault?.text).toMatch(says);
   });
 
-  test('a SOAPAction that is no operation is a fault', async () => {
+  test('a SOAPAction that is not an operation is a fault', async () => {
     const { fault } = await ask('getAppointmentTypes', '', { action: '"getAppointmentTypes"' });
 
     expect(fault?.text).toMatch(/SOAPAction/);
   });
 
-  test("a namespace of the clinic's fork is asked for and answered in", async () => {
+  test("a fork's namespace is requested and returned", async () => {
     await open({ namespace: 'http://v1.soap.external.ws.oscarehr.org/' });
     const namespace = 'http://v1.soap.external.ws.oscarehr.org/';
 
@@ -148,7 +148,7 @@ describe('how a question must be put', () => {
     );
   });
 
-  test('no match is an empty answer', async () => {
+  test('no match is an empty response', async () => {
     const { fault, returned } = await ask('getAppointment', '<arg0>4711</arg0>');
 
     expect(fault).toBeNull();
@@ -156,7 +156,7 @@ describe('how a question must be put', () => {
   });
 });
 
-describe('where it answers', () => {
+describe('addresses', () => {
   const get = (path: string) => fetch(new URL(path, emr.url));
 
   test.each([
@@ -164,7 +164,7 @@ describe('where it answers', () => {
     ['a path inside the context', '/oscar/services/ScheduleService', 200, '<title>Login'],
     ['a service nobody has', '/oscar/ws/BookingsService?wsdl', 404, 'No service was found.'],
     ['the list of services', '/oscar/ws/', 200, 'ScheduleService'],
-  ])('%s is answered with a web page', async (_, path, status, text) => {
+  ])('%s returns a web page', async (_, path, status, text) => {
     const answer = await get(path);
 
     expect(answer.status).toBe(status);
@@ -172,14 +172,14 @@ describe('where it answers', () => {
     expect(await answer.text()).toContain(text);
   });
 
-  test('the description is open to all and names an address nobody can reach', async () => {
+  test('the WSDL is public and names an unreachable address', async () => {
     const text = await (await get('/oscar/ws/ScheduleService?wsdl')).text();
 
     expect(text).toContain('targetNamespace="http://ws.oscarehr.org/"');
     expect(text).toContain('location="http://emr-internal:8080/oscar/ws/ScheduleService/"');
   });
 
-  test('answers are compressed for those who accept it', async () => {
+  test('responses are compressed for clients that accept it', async () => {
     const answer = await get('/oscar/ws/ScheduleService?wsdl');
 
     expect(answer.headers.get('content-encoding')).toBe('gzip');
@@ -204,7 +204,7 @@ test('template codes are the stock ones, as numbers, C twice', async () => {
   expect(returned.filter((row) => fieldOf(row, 'code') === '67')).toHaveLength(2);
 });
 
-test('the ledger has what was asked, by whom and with what', async () => {
+test('the ledger has the requests, their users and arguments', async () => {
   await ask('getAppointment', '<arg0>1</arg0>');
 
   expect(emr.ledger.entries).toMatchObject([

@@ -75,7 +75,7 @@ const IN_PART = ['Document'];
 const collected = (name: string) =>
   meaningOf(readFileSync(join(folder ?? '', `${name}Service.wsdl`), 'utf8'));
 
-describe.skipIf(!folder)(`our description of each service, ${beside}`, () => {
+describe.skipIf(!folder)(`our WSDL of each service, ${beside}`, () => {
   const names = soapServices.map(({ name }) => name);
 
   test.each(names.filter((name) => !IN_PART.includes(name)))(
@@ -85,7 +85,7 @@ describe.skipIf(!folder)(`our description of each service, ${beside}`, () => {
     },
   );
 
-  test.each(IN_PART)('what %sService has of operations and types is the same', (name) => {
+  test.each(IN_PART)('%sService has the same operations and types', (name) => {
     const ours = meaningOf(served(name));
     const whole = collected(name);
 
@@ -102,7 +102,7 @@ describe.skipIf(!folder)(`our description of each service, ${beside}`, () => {
   });
 });
 
-describe('the dialects of the description', () => {
+describe('the dialects of the WSDL', () => {
   test('a newer server knows other genders and has the cell number', () => {
     const { enums, types } = meaningOf(served('Demographic', 'open-o'));
 
@@ -111,7 +111,7 @@ describe('the dialects of the description', () => {
     expect(types.demographicTransfer?.join()).not.toContain('myOscarUserName');
   });
 
-  test('fields of a transfer come by the alphabet, the shorter of two names first', () => {
+  test('fields of a transfer class are sorted alphabetically, the shorter of two names first', () => {
     const fields = meaningOf(served('Demographic')).types.demographicTransfer?.map(
       (field) => field.split(' ')[0],
     );

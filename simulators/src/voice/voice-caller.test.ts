@@ -183,8 +183,8 @@ describe('tool calls', () => {
   });
 });
 
-describe('a platform that repeats itself', () => {
-  test('delivers one call twice at the same instant, with the same id and other bytes', async () => {
+describe('a platform that retries', () => {
+  test('delivers one call twice at the same instant, with the same id and different bytes', async () => {
     let release = () => {};
     const bothHere = new Promise<void>((resolve) => {
       release = resolve;
@@ -212,7 +212,7 @@ describe('a platform that repeats itself', () => {
     expect(second?.artifact.presignedRecordingUrl).not.toBe(first?.artifact.presignedRecordingUrl);
   });
 
-  test('asks again under a new id, as the model does', async () => {
+  test('asks again under a new id, like the model', async () => {
     const { caller, sent } = await aWebhook();
     await caller.startCall(fromPatient).repeat('create_appointment', {}, { afterMs: [0, 0], freshIds: true });
 
@@ -235,7 +235,7 @@ describe('a platform that repeats itself', () => {
 });
 
 describe('the end of a call', () => {
-  test('brings a report with true figures beside a stale call', async () => {
+  test('has a report with correct figures beside a stale call', async () => {
     const { caller, sent } = await aWebhook(() => json({ received: true }));
     const call = caller.startCall(fromPatient);
     await call.turn({ user: 'Tomorrow at nine, please.', assistant: 'You are booked.' });
@@ -262,7 +262,7 @@ describe('the end of a call', () => {
     expect(requests.at(-1)?.body.length).toBeLessThan(bytes + 200);
   });
 
-  test('leaves members out when told to', async () => {
+  test('omits members on request', async () => {
     const { caller, sent } = await aWebhook(() => json({ received: true }));
     await caller.startCall(fromPatient).end({ members: { durationSeconds: undefined, call: undefined } });
 
@@ -270,7 +270,7 @@ describe('the end of a call', () => {
     expect(sent().at(-1)?.message).not.toHaveProperty('call');
   });
 
-  test('puts the call on the list of the platform, ended and with its cost', async () => {
+  test("adds the call to the platform's list, ended and with its cost", async () => {
     const platform = await startVoicePlatform({ apiKey: 'k' });
     open.push(platform);
     const { caller } = await aWebhook(() => json({ received: true }), { platform });
@@ -282,7 +282,7 @@ describe('the end of a call', () => {
     ]);
   });
 
-  test('one exchange of words brings six events', async () => {
+  test('one exchange of words sends six events', async () => {
     const { caller } = await aWebhook(() => json({ received: true }));
     await caller.startCall(fromPatient).turn({ user: 'Hello.', assistant: 'Good morning.' });
 
@@ -291,7 +291,7 @@ describe('the end of a call', () => {
   });
 });
 
-describe('questions to the webhook', () => {
+describe('requests to the webhook', () => {
   test.each([
     [{ assistantId: 'a1' }, { status: 'assistant', assistantId: 'a1' }],
     [{ squadId: 's1' }, { status: 'squad', squadId: 's1' }],
@@ -323,7 +323,7 @@ describe('questions to the webhook', () => {
     expect(await caller.startCall(fromPatient).transferDestination()).toMatchObject(expected);
   });
 
-  test('a call nobody takes in time is dropped', async () => {
+  test('a call that nobody takes in time is dropped', async () => {
     const { caller, faults } = await aWebhook(succeed, { limits: { assistantRequestMs: 40 } });
     faults.set({ kind: 'silent' });
 

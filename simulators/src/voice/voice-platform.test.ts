@@ -251,8 +251,8 @@ describe('calls', () => {
   });
 });
 
-describe('bad days', () => {
-  test('too many requests are answered by a page of the edge', async () => {
+describe('failures', () => {
+  test('rate limiting is answered by a page of the edge', async () => {
     const platform = await anAccount();
     platform.rateLimit({ retryAfterSeconds: 3 });
     const refused = await ask(platform, 'GET', '/assistant');
@@ -263,7 +263,7 @@ describe('bad days', () => {
     expect((await ask(platform, 'GET', '/assistant')).status).toBe(200);
   });
 
-  test('a write that failed on the way back has been done', async () => {
+  test('a write whose response was lost has been done', async () => {
     const platform = await anAccount();
     platform.faults.set({ kind: 'error-after', status: 502 }, { operation: 'POST /tool', times: 1 });
 

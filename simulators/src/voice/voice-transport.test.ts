@@ -31,7 +31,7 @@ describe('how a body travels', () => {
     expect(reply.firstByteMs).toBeGreaterThanOrEqual(60);
   });
 
-  test('as the very bytes it was given', async () => {
+  test('as the exact bytes it was given', async () => {
     const { caller, requests } = await aWebhook(() => json({}));
     await caller.post('{"message" : {"type":"hang"}}');
 
@@ -39,7 +39,7 @@ describe('how a body travels', () => {
   });
 });
 
-describe('proof of who is calling', () => {
+describe('authentication', () => {
   const secret = 'a-secret-of-the-webhook';
   const now = () => new Date('2026-11-15T10:00:00.250Z');
   const digest = (timestamp: string, { body }: HttpRequest) =>

@@ -42,7 +42,7 @@ export function describeEmr({ name, connect, skip = [], only }: EmrContract): vo
     };
     for (const [area, declare] of Object.entries(areas)) describe(area, () => declare(contract));
 
-    test('nothing is excused that the contract does not ask, and it asks at least sixty things', () => {
+    test('every exception belongs to a contract rule, and there are at least sixty rules', () => {
       expect([...excused.keys()].filter((each) => !known.has(each))).toEqual([]);
       expect(known.size).toBeGreaterThanOrEqual(60);
     });

@@ -16,7 +16,7 @@ const never = new AbortController().signal;
 /** What every reader of faxes owes the service. */
 export function describeFaxReader({ name, labReport, emptyPage, broken }: Subject): void {
   describe(`${name}, as a reader of faxes`, () => {
-    test('says who, what and how sure', async () => {
+    test('returns who, what and how certain', async () => {
       const reader = await labReport();
       const reading = await reader.read(PAGES, never);
       await reader.close();
@@ -42,7 +42,7 @@ export function describeFaxReader({ name, labReport, emptyPage, broken }: Subjec
       await reader.close();
     });
 
-    test('fails with a sentence for people that holds nothing of the document', async () => {
+    test('fails with a sentence for staff that quotes nothing of the document', async () => {
       const reader = await broken();
       await expect(reader.read(PAGES, never)).rejects.toMatchObject({
         name: 'Failure',

@@ -65,9 +65,9 @@ const bytesOf = (body: object) => Buffer.from(JSON.stringify(body));
 /** What every voice adapter must do, run against each of them. */
 export function describeVoiceAdapter(subject: VoiceSubject): void {
   describe(`the voice contract, kept by ${subject.name}`, () => {
-    describe('who sent a message', () => senders(subject));
-    describe('what a message says', () => messages(subject));
-    describe('what is answered', () => answers(subject));
+    describe('the sender of a message', () => senders(subject));
+    describe('a message', () => messages(subject));
+    describe('a response', () => answers(subject));
     describe('the API', () => api(subject));
     describe('the objects', () => objects(subject));
   });
@@ -102,11 +102,11 @@ function senders(subject: VoiceSubject): void {
     expect(open(subject).authenticate(headers, body)).toEqual({ status: 'refused' });
   });
 
-  test('is not taken for anybody in production without a secret', () => {
+  test('is nobody in production without a secret', () => {
     expect(open(subject, null, true).authenticate(proof(''), body)).toEqual({ status: 'not-configured' });
   });
 
-  test('tries it by headers whose names may be logged', () => {
+  test('is identified by headers whose names may be logged', () => {
     expect(open(subject).senderHeaders).toEqual(expect.arrayContaining(Object.keys(proof(SECRET))));
   });
 }
@@ -119,11 +119,11 @@ function messages(subject: VoiceSubject): void {
     expect(read(kind)).toMatchObject({ kind, ...CALL, ...subject.call, type: expect.any(String) });
   });
 
-  test('has its tool calls, each once and in their order', () => {
+  test('has its tool calls, each once and in order', () => {
     expect(read('tool-calls')).toMatchObject({ toolCalls: subject.toolCalls });
   });
 
-  test('that a call is over has the whole report', () => {
+  test('about the end of a call has the whole report', () => {
     expect(read('report')).toMatchObject({
       report: {
         callerPhone: CALL.callerPhone,
@@ -138,7 +138,7 @@ function messages(subject: VoiceSubject): void {
     });
   });
 
-  test('that a call is being forwarded says so', () => {
+  test('about a transfer says so', () => {
     expect(read('status')).toMatchObject({ phase: 'forwarding', callDropped: false });
   });
 
@@ -153,7 +153,7 @@ function messages(subject: VoiceSubject): void {
     );
   });
 
-  describe.runIf(subject.recorded.length > 0)('in bodies that others have seen', () => {
+  describe.runIf(subject.recorded.length > 0)('in recorded bodies', () => {
     test.each(subject.recorded.map((each) => [each.file, each] as const))(
       '%s',
       (_, { body, expect: told }) => {
@@ -204,7 +204,7 @@ function answers(subject: VoiceSubject): void {
     for (const value of saidIn(answer)) expect(text).toContain(value);
   });
 
-  test('each tool call gets its own result, in order, on one line and with the failure first', async () => {
+  test('has a result for each tool call, in order, on one line and with the failure first', async () => {
     const text = JSON.stringify(await webhook.write(calls, { status: 'tool-results', results }));
     const places = subject.toolCalls.map(({ name }) => text.indexOf(`lines of ${name}`));
     expect(places).toEqual([...places].sort((one, other) => one - other));
@@ -237,7 +237,7 @@ function api(subject: VoiceSubject): void {
     await vendor.close();
   });
 
-  test('knows numbers, lineups, assistants and calls by their ids; what is not there is null', async () => {
+  test('finds numbers, lineups, assistants and calls by id; missing ones are null', async () => {
     const { calledNumber } = CALL;
     const { ids } = subject;
     expect(await platform.phoneNumber(ids.number, soon())).toMatchObject({ number: calledNumber });
@@ -256,7 +256,7 @@ function api(subject: VoiceSubject): void {
     ]).toEqual([null, null, null]);
   });
 
-  test('takes the objects of the files, changes them and lists them by their names', async () => {
+  test('creates the objects of the files, changes them and lists them by name', async () => {
     const { objects } = subject.adapter;
     const made = new Map<string, string>();
     for (const { kind, name, parts, isOnlyChanged, fields } of objects.wanted(subject.files)) {
@@ -279,7 +279,7 @@ function api(subject: VoiceSubject): void {
     }
   });
 
-  test('is unavailable with a wrong key, and when it does not answer in time', async () => {
+  test('is unavailable with a wrong key, and on a timeout', async () => {
     const stranger = connect('another key');
     await expect(stranger.phoneNumber(subject.ids.number, soon())).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -299,7 +299,7 @@ function objects({ adapter: { objects: form }, files, faulty }: VoiceSubject): v
     parts,
   }));
 
-  test('come in the order of their dependencies, each of a kind that is listed', () => {
+  test('are ordered by dependency, each of a listed kind', () => {
     const seen: string[] = [];
     for (const { kind, name, parts } of form.wanted(files)) {
       expect(form.kinds).toContain(kind);
@@ -308,7 +308,7 @@ function objects({ adapter: { objects: form }, files, faulty }: VoiceSubject): v
     }
   });
 
-  test('hold prompts, tools, the words between languages and the ids of their parts', () => {
+  test('contain prompts, tools, the words between languages and the ids of their parts', () => {
     const text = JSON.stringify(wanted);
     const [assistant] = files.assistants;
     for (const word of ['Lists the providers.', 'city', 'One moment.', assistant?.prompt ?? '?'])
@@ -317,7 +317,7 @@ function objects({ adapter: { objects: form }, files, faulty }: VoiceSubject): v
       for (const part of parts) expect(JSON.stringify(fields)).toContain(`id of ${part}`);
   });
 
-  test('carry the secret only where our address is, and it is not compared', () => {
+  test('contain the secret only beside our URL, and it is not compared', () => {
     for (const { kind, fields } of wanted) {
       const text = JSON.stringify(form.withSecret(fields, new Secret(SECRET)));
       expect(text.includes(SECRET)).toBe(form.secretKinds.has(kind) && text.includes('/api/voice'));
@@ -328,7 +328,7 @@ function objects({ adapter: { objects: form }, files, faulty }: VoiceSubject): v
     }
   });
 
-  test('are complained about before they are sent', () => {
+  test('are validated before they are sent', () => {
     expect(form.complaints(files)).toEqual([]);
     expect(form.complaints(faulty.files).join()).toMatch(faulty.complaint);
   });

@@ -38,7 +38,7 @@ export function sendingContract(vendor: SmsVendor): void {
   const impatient = { timeoutMs: 400 };
   const posts = () => simulator.ledger.count('send-message');
 
-  test('a message that is taken has the id the vendor gave it', async () => {
+  test("an accepted message has the vendor's id", async () => {
     const answer = await send();
     const [taken] = simulator.accepted();
     expect(answer).toEqual({ status: 'accepted', id: taken?.id });
@@ -51,7 +51,7 @@ export function sendingContract(vendor: SmsVendor): void {
       expect(await send()).toMatchObject({ status: 'refused', code, problem });
     });
 
-    test('of a key that is not accepted', async () => {
+    test('of a rejected key', async () => {
       const problem: SmsProblem = 'bad-key';
       expect(await send(atOnce, { key: 'wrong' })).toMatchObject({ status: 'refused', http: 401, problem });
     });
@@ -71,14 +71,14 @@ export function sendingContract(vendor: SmsVendor): void {
       });
     });
 
-    test('that follows the taking is still a refusal, and posted once', async () => {
+    test('that follows the acceptance is still a refusal, and posted once', async () => {
       simulator.faults.set({ kind: 'error-after', status: 500 });
       expect(await send()).toMatchObject({ status: 'refused', http: 500, problem: null });
       expect([posts(), simulator.accepted().length]).toEqual([1, 1]);
     });
   });
 
-  describe('a message that left without an answer may have been taken', () => {
+  describe('a message without a response may have been accepted', () => {
     test.each([
       ['silent', 1],
       ['silent-before', 0],
@@ -90,7 +90,7 @@ export function sendingContract(vendor: SmsVendor): void {
     });
   });
 
-  describe('an answer of 2xx counts as taken, though the rest cannot be read', () => {
+  describe('a 2xx response counts as accepted, even if the rest is unreadable', () => {
     test.each(['empty', 'garbage', 'html', 'reset-mid-body', 'huge'] as const)('%s', async (kind) => {
       simulator.faults.set({ kind });
       expect(await send()).toEqual({ status: 'accepted', id: null });
@@ -103,7 +103,7 @@ export function sendingContract(vendor: SmsVendor): void {
     });
   });
 
-  describe('where there is no connection nothing was sent', () => {
+  describe('without a connection nothing was sent', () => {
     test('the port is closed', async () => {
       await simulator.close();
       expect(await send()).toEqual({ status: 'not-sent' });
@@ -115,7 +115,7 @@ export function sendingContract(vendor: SmsVendor): void {
   });
 
   describe('before a message leaves', () => {
-    test('its sender is asked once, when the connection stands and nothing has been posted', async () => {
+    test('its caller is asked once, when connected and before anything is posted', async () => {
       const seen: number[] = [];
       const mayPost = async () => {
         seen.push(posts());
@@ -125,12 +125,12 @@ export function sendingContract(vendor: SmsVendor): void {
       expect([seen, posts()]).toEqual([[0], 1]);
     });
 
-    test('its sender can keep it back', async () => {
+    test('its caller can withhold it', async () => {
       expect(await send(async () => false)).toEqual({ status: 'not-sent' });
       expect(posts()).toBe(0);
     });
 
-    test('a sender that fails keeps it back, and gets its own failure', async () => {
+    test('a caller that fails withholds it, and gets its own failure', async () => {
       const mayPost = async () => {
         throw new Error('not on record');
       };
@@ -138,7 +138,7 @@ export function sendingContract(vendor: SmsVendor): void {
       expect(posts()).toBe(0);
     });
 
-    test('a sender that takes too long keeps it back, and is waited for', async () => {
+    test('a caller that takes too long withholds it, and is awaited', async () => {
       const steps: string[] = [];
       const mayPost = async () => {
         steps.push('asked');
@@ -151,7 +151,7 @@ export function sendingContract(vendor: SmsVendor): void {
       expect(posts()).toBe(0);
     });
 
-    test('a sender is not asked where there is no connection', async () => {
+    test('the caller is not asked without a connection', async () => {
       await simulator.close();
       const asked: string[] = [];
       expect(await send(async () => asked.push('asked') > 0)).toEqual({ status: 'not-sent' });
@@ -159,7 +159,7 @@ export function sendingContract(vendor: SmsVendor): void {
     });
   });
 
-  test('every message has a connection of its own: one kept open may be closed just as the message leaves', async () => {
+  test('every message has its own connection, because a kept one may be closed just as the message leaves', async () => {
     let connections = 0;
     const server = createServer((_, response) => response.end('{}'));
     server.on('connection', () => {

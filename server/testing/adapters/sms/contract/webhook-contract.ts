@@ -47,7 +47,7 @@ export function webhookContract(vendor: SmsVendor): void {
   const sent = () => connection.provider?.send(draft, async () => true);
 
   describe('receipts', () => {
-    test('tell of the message by its id, its numbers and a status of ours', async () => {
+    test('identify the message by its id, its numbers and a status of ours', async () => {
       const answer = await sent();
       await simulator.deliverReceipts();
       expect(deliveries().map(({ deliveryStatus }) => deliveryStatus)).toEqual(['sent', 'delivered']);
@@ -58,7 +58,7 @@ export function webhookContract(vendor: SmsVendor): void {
       }
     });
 
-    test('repeat something of the message by which it is found where its answer was lost', async () => {
+    test('echo a field by which the message is found if its response was lost', async () => {
       await sent();
       await simulator.deliverReceipts();
       for (const { text, reference } of deliveries())
@@ -67,7 +67,7 @@ export function webhookContract(vendor: SmsVendor): void {
         ]);
     });
 
-    test('of the same news have the same id, and different news different ones', async () => {
+    test('of the same event have the same id, and different events different ones', async () => {
       await sent();
       await simulator.deliverReceipts({ duplicated: true });
       const ids = events().map(({ eventId }) => eventId);
@@ -76,7 +76,7 @@ export function webhookContract(vendor: SmsVendor): void {
     });
 
     test.each(['sending_failed', 'delivery_failed'] as const)(
-      'tell of a message that ended as %s',
+      'report a message that ended as %s',
       async (end) => {
         await sent();
         await simulator.deliverReceipts({ finalStatus: end });
@@ -106,13 +106,13 @@ export function webhookContract(vendor: SmsVendor): void {
     ['START', 'START'],
     ['help', 'HELP'],
     ['thank you', null],
-  ] as const)('a patient who writes "%s" is told of with the word %s', async (text, word) => {
+  ] as const)('a patient who writes "%s" is reported with the word %s', async (text, word) => {
     await simulator.receive({ from: PATIENT, to: CLINIC, text });
     expect(connection.webhook.isAuthentic(requests[0]!)).toBe(true);
     expect(events()).toMatchObject([{ kind: 'inbound', from: PATIENT, to: CLINIC, word, text }]);
   });
 
-  test.each([[{}], [null], [[1, 2, 3]], ['text'], [{ data: null }]])('%j is no event', (body) => {
+  test.each([[{}], [null], [[1, 2, 3]], ['text'], [{ data: null }]])('%j is not an event', (body) => {
     const request = { url: '/', headers: {}, rawBody: Buffer.from(JSON.stringify(body)), body };
     expect(connection.webhook.read(request)).toBeNull();
   });
