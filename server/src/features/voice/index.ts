@@ -14,12 +14,12 @@ import type { VoicePlatform } from '../../ports/voice/voice-platform.ts';
 import type { ToolCallsEvent, VoiceWebhook } from '../../ports/voice/voice-webhook.ts';
 import type { Calls } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
+import { admittedCalls } from './dispatch/admitted-calls.ts';
 import { storeReport } from './dispatch/call-events.ts';
 import { callReadLimit } from './dispatch/call-read-limit.ts';
 import { type VoiceCounts, voiceCounts } from './dispatch/counts.ts';
 import { type DispatchNeeds, dispatch, tooBusy } from './dispatch/dispatch.ts';
 import { lateReports } from './dispatch/late-reports.ts';
-import { letInCalls } from './dispatch/let-in-calls.ts';
 import { clinicResolver } from './dispatch/resolve-clinic.ts';
 import { voiceRoutes } from './routes.ts';
 import { say } from './speech/sentences.ts';
@@ -99,7 +99,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     },
   });
   const resolver = clinicResolver({ clinics, calls, numbers, clock, log });
-  const letIn = letInCalls({ resolver, calls });
+  const admitted = admittedCalls({ resolver, calls });
   const dispatchNeeds: DispatchNeeds = {
     answerWithinMs: ANSWER_WITHIN_MS,
     tracing: noTracing,
@@ -110,7 +110,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
     toolbox,
     resolver,
     readLimit: callReadLimit(),
-    letIn,
+    admitted,
     statuses: createCache({ clock, ttlMs: CALL_MEMORY_MS, maxSize: MOST_CALLS }),
     reports,
     counts,
@@ -135,7 +135,7 @@ export async function createVoice(needs: Needs): Promise<Voice> {
           webhooks,
           dispatch: (event) => dispatch(dispatchNeeds, event),
           tooBusy: (event) => tooBusy(dispatchNeeds, event),
-          letIn,
+          admitted,
           counts,
           refusedLines: logRateLimit({ most: 20, perMs: 60_000 }),
           log,

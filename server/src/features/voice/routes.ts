@@ -13,9 +13,9 @@ import type {
   VoiceWebhook,
   WebhookDocument,
 } from '../../ports/voice/voice-webhook.ts';
+import type { AdmittedCalls } from './dispatch/admitted-calls.ts';
 import type { VoiceCounts } from './dispatch/counts.ts';
 import type { Dispatched } from './dispatch/dispatch.ts';
-import type { LetInCalls } from './dispatch/let-in-calls.ts';
 
 interface Needs {
   /** One per platform in use. */
@@ -23,7 +23,7 @@ interface Needs {
   readonly dispatch: (event: VoiceEvent) => Promise<Dispatched>;
   /** Answers a rate-limited message with a sentence the assistant can read aloud. */
   readonly tooBusy: (event: VoiceEvent) => Promise<VoiceAnswer | null>;
-  readonly letIn: LetInCalls;
+  readonly admitted: AdmittedCalls;
   readonly counts: VoiceCounts;
   /** For messages from an unauthenticated sender. */
   readonly refusedLines: LogRateLimit;
@@ -128,7 +128,7 @@ async function answered(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<object> {
-  const { dispatch, tooBusy, letIn } = needs;
+  const { dispatch, tooBusy, admitted } = needs;
   const bytes = request.rawBody ?? Buffer.alloc(0);
   checkSender(needs, webhook, request, bytes);
   const event = readable(webhook, bytes, address);
@@ -142,12 +142,12 @@ async function answered(
   // The schema error of an unreadable message is handled here.
   const message = event ?? webhook.read(bytes, address);
   request.isRoutine = ROUTINE.has(message.kind);
-  const newCall = webhookMessage.isLetIn ? null : callLetInBy(message);
+  const newCall = webhookMessage.isAdmitted ? null : callLetInBy(message);
   // Before the tools run, because one of them may turn the call away.
-  if (newCall) letIn.add(newCall);
+  if (newCall) admitted.add(newCall);
   const { answer, clinicId } = await dispatch(message);
   if (clinicId) request.clinicId = clinicId;
-  else if (newCall) letIn.remove(newCall);
+  else if (newCall) admitted.remove(newCall);
   const body = await webhook.write(message, answer);
   if (answer.status === 'unknown-clinic' && !isSpoken)
     return refused(request, reply, new Failure('INVALID_REQUEST', answer.error, OF_NO_CLINIC), body);
@@ -186,14 +186,14 @@ function checkSender(
  * Which limits the message counts towards. A call that was admitted is never cut off because of its clinic's
  * other callers.
  */
-function counted({ letIn }: Needs, event: VoiceEvent | null): WebhookMessage {
+function counted({ admitted }: Needs, event: VoiceEvent | null): WebhookMessage {
   const callId = event?.callId ?? null;
   return {
     clinic: clinicNamedBy(event),
     callId,
     isToolCall: event?.kind === 'tool-calls',
-    isLetIn: callId !== null && letIn.has(callId),
-    isServedElsewhere: async () => event !== null && letIn.isServedElsewhere(event),
+    isAdmitted: callId !== null && admitted.has(callId),
+    isServedElsewhere: async () => event !== null && admitted.isServedElsewhere(event),
   };
 }
 

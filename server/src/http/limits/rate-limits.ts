@@ -48,7 +48,7 @@ export interface WebhookMessage {
   /** Whether a caller is waiting for the response. */
   readonly isToolCall: boolean;
   /** Whether an earlier message of this call was accepted under the clinic's limit. */
-  readonly isLetIn: boolean;
+  readonly isAdmitted: boolean;
   /** Whether another process is serving this call; asked only once the clinic's limit is used up. */
   isServedElsewhere(): Promise<boolean>;
 }
@@ -197,7 +197,7 @@ function limitVoiceWebhook(app: FastifyInstance, { webhook, windowMs }: RateLimi
       if (webhook === 0) return true;
       messages.set(request, message);
       if (message.callId && !(await isWithin(ofCall[kindOf(request)], request, reply))) return false;
-      if (message.isLetIn) return true;
+      if (message.isAdmitted) return true;
       for (const attempt of [ofClinic, inAll]) {
         if (await isWithin(attempt, request, reply)) continue;
         if (!(await message.isServedElsewhere())) return false;

@@ -15,11 +15,11 @@ import type { Ledger } from '../../scheduling/ledger/index.ts';
 import type { Call } from '../tool.ts';
 import type { Toolbox } from '../toolbox.ts';
 import type { WishMemories } from '../wishes/wish-memory.ts';
+import type { AdmittedCalls } from './admitted-calls.ts';
 import type { CallReadLimit } from './call-read-limit.ts';
 import type { ClinicNews } from './clinic-news.ts';
 import type { VoiceCounts } from './counts.ts';
 import type { LateReports } from './late-reports.ts';
-import type { LetInCalls } from './let-in-calls.ts';
 import type { ClinicResolver } from './resolve-clinic.ts';
 
 /** The answer, and the clinic of the call if known. */
@@ -72,7 +72,7 @@ export interface DispatchNeeds
   readonly counts: VoiceCounts;
   readonly limiter: Pick<CallLimiter, 'admit' | 'keep' | 'serve'>;
   readonly readLimit: CallReadLimit;
-  readonly letIn: LetInCalls;
+  readonly admitted: AdmittedCalls;
   readonly wishes: WishMemories;
   readonly notedCallers: Pick<LRUCache<string, true>, 'has' | 'set'>;
   readonly clock: Clock;

@@ -36,12 +36,12 @@ export async function runTool(tool: Tool, given: unknown, call: Call, log: Logge
 /** Wraps the tool in the checks that apply to every caller. */
 function guarded(needs: DispatchNeeds, { callers, trace }: Conversation, ready: Ready): Tool {
   const { tool, raw, toolCallId } = ready;
-  const { counts, calls, clinicNews, limiter, letIn, notedCallers, live } = needs;
+  const { counts, calls, clinicNews, limiter, admitted, notedCallers, live } = needs;
   const idOfTry = () => toolCallId && `${toolCallId} ${argumentsHash(ready.given)}`;
   const checked = checkCaller({ callers, counts, trace, idOfTry }, tool);
   const capped = capCalls({ callers, trace }, checked);
   const served = turnAway(
-    { limiter, letIn, counts, trace, notedCallers, wasServed: calls.wasServed },
+    { limiter, admitted, counts, trace, notedCallers, wasServed: calls.wasServed },
     capped,
   );
   return heedEmergency({ live, report: clinicNews.emergency, counts, trace }, served, raw);

@@ -4,9 +4,9 @@ import type { CallLimiter } from '../../../kernel/load/load-control.ts';
 import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import type { Calls } from '../../calls/index.ts';
+import type { AdmittedCalls } from '../dispatch/admitted-calls.ts';
 import type { Trace } from '../dispatch/conversation.ts';
 import type { VoiceCounts } from '../dispatch/counts.ts';
-import type { LetInCalls } from '../dispatch/let-in-calls.ts';
 import { whenCalledBack } from '../speech/call-back.ts';
 import { sentences } from '../speech/questions.ts';
 import { say } from '../speech/sentences.ts';
@@ -14,7 +14,7 @@ import type { Call, Tool } from '../tool.ts';
 
 interface Needs {
   readonly limiter: Pick<CallLimiter, 'admit' | 'keep' | 'serve'>;
-  readonly letIn: Pick<LetInCalls, 'remove'>;
+  readonly admitted: Pick<AdmittedCalls, 'remove'>;
   readonly counts: VoiceCounts;
   readonly trace: Trace;
   readonly wasServed: Calls['wasServed'];
@@ -36,7 +36,7 @@ const ABOUT = 'Called while very many were calling, and could not be served.';
 
 /** Runs the tool for admitted calls; others are told at once that the clinic calls back. */
 export function turnAway(needs: Needs, tool: Tool): Tool {
-  const { limiter, letIn, counts, trace, wasServed } = needs;
+  const { limiter, admitted, counts, trace, wasServed } = needs;
   if (tool.inCrowd === 'goes-on') return tool;
   return {
     ...tool,
@@ -50,7 +50,7 @@ export function turnAway(needs: Needs, tool: Tool): Tool {
         isServed = true;
       }
       if (isServed) return limiter.serve(clinicId, callId, () => tool.run(given, call));
-      letIn.remove(callId);
+      admitted.remove(callId);
       trace('crowd', { tool: tool.name });
       counts.turnedAway += 1;
       return {

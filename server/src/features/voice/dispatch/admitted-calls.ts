@@ -5,7 +5,7 @@ import type { Calls } from '../../calls/index.ts';
 import type { ClinicResolver } from './resolve-clinic.ts';
 
 /** Calls whose messages no longer count towards their clinic's limit; each has a limit of its own. */
-export interface LetInCalls {
+export interface AdmittedCalls {
   has(callId: string): boolean;
   /** Called only if the clinic's limit is used up: another process may have admitted the call. */
   isServedElsewhere(event: VoiceEvent): Promise<boolean>;
@@ -21,7 +21,7 @@ interface Needs {
 
 const MOST_CALLS = 20_000;
 
-export function letInCalls({ resolver, calls }: Needs): LetInCalls {
+export function admittedCalls({ resolver, calls }: Needs): AdmittedCalls {
   const known = new LRUCache<string, true>({ max: MOST_CALLS, ttl: CALL_MEMORY_MS, ttlResolution: 1_000 });
   return {
     has: (callId) => known.get(callId) === true,
