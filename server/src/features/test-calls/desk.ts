@@ -7,7 +7,6 @@ import type { VoiceModel } from '../../ports/voice/voice-model.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { InboxSlice } from '../inbox/index.ts';
 import type { Practice } from '../practice/index.ts';
-import type { BehindCallers } from './behind-callers.ts';
 import { keyOf } from './call-id.ts';
 import { daysAhead } from './days-ahead.ts';
 import { hearWords } from './hear-words.ts';
@@ -28,6 +27,7 @@ import type { PromptNeeds } from './shipped-prompt.ts';
 import { type StageNeeds, sampleCallers, toolForms } from './stage.ts';
 import type { CallEffects, TestCall } from './store.ts';
 import { talkWithModel } from './talk-with-model.ts';
+import type { TestCallThrottle } from './test-call-throttle.ts';
 
 export interface DeskNeeds extends PlayNeeds, StageNeeds, PromptNeeds {
   readonly emr: { of(clinicId: string): Promise<Emr> };
@@ -35,7 +35,7 @@ export interface DeskNeeds extends PlayNeeds, StageNeeds, PromptNeeds {
   readonly calls: Pick<CallSlice, 'watch' | 'recordOf'>;
   readonly scenarios: () => Promise<readonly Scenario[]>;
   readonly practice: Practice;
-  readonly behind: BehindCallers;
+  readonly throttle: TestCallThrottle;
   /** Null if none is configured; the built-in agent then answers. */
   readonly model: VoiceModel | null;
 }
@@ -51,7 +51,7 @@ export type TestCallDesk = ReturnType<typeof testCallDesk>;
 
 /** Test call operations for a person in the dashboard. */
 export function testCallDesk(needs: DeskNeeds) {
-  const { store, toolbox, scenarios, practice, behind } = needs;
+  const { store, toolbox, scenarios, practice, throttle } = needs;
   const running = (clinicId: string, id: string) => runningAt(needs, clinicId, id);
   return {
     begin: async (
@@ -59,9 +59,9 @@ export function testCallDesk(needs: DeskNeeds) {
       { book, ...wish }: NewCall & { readonly book?: TestBook | undefined },
       player: Asker,
     ) =>
-      behind.run(clinicId, async () =>
+      throttle.run(clinicId, async () =>
         shown(
-          await begin(needs, await behind.turn(() => placeFor(needs, clinicId, book)), wish, player),
+          await begin(needs, await throttle.turn(() => placeFor(needs, clinicId, book)), wish, player),
           clinicId,
         ),
       ),
@@ -94,7 +94,7 @@ export function testCallDesk(needs: DeskNeeds) {
       const scenario = (await scenarios()).find((each) => each.name === name);
       if (!scenario) throw new Failure('NOT_FOUND', 'There is no such scenario.');
       if (book === 'own' && breaksEmr(scenario)) throw new Failure('CONFLICT', ONLY_IN_PRACTICE);
-      return behind.run(clinicId, () => replay(needs, { clinicId, scenario, language, book }, player));
+      return throttle.run(clinicId, () => replay(needs, { clinicId, scenario, language, book }, player));
     },
   };
 }
@@ -114,7 +114,7 @@ async function replay(
   },
   player: Player,
 ) {
-  const place = await needs.behind.turn(() => placeFor(needs, clinicId, book));
+  const place = await needs.throttle.turn(() => placeFor(needs, clinicId, book));
   const parts = {
     ...needs,
     begin: (caller: string | null) => begin(needs, place, { caller, language }, player),
@@ -203,7 +203,7 @@ function played(
 }
 
 async function hangUp(
-  { store, players, clinics, practice, behind, clock }: DeskNeeds,
+  { store, players, clinics, practice, throttle, clock }: DeskNeeds,
   call: TestCall,
   send: Send,
   wasTransferred = false,
@@ -212,7 +212,7 @@ async function hangUp(
   const clinic = found(await clinics.profile(call.clinicId));
   const player = players(clinic.voiceVendor);
   const played = playedCall(call, clinic.voicePhoneNumber);
-  await behind.turn(() => send(player.report(played, { at, said: call.said, wasTransferred })));
+  await throttle.turn(() => send(player.report(played, { at, said: call.said, wasTransferred })));
   await store.end(call.clinicId, call.id, at);
   if (clinic.practiceOf) await practice.end(call.clinicId);
 }

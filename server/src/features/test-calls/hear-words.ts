@@ -15,7 +15,7 @@ import type { CallEffects, TestCall } from './store.ts';
  * browser call has no line to speak into, so the warning is shown and returned as spoken.
  */
 export async function hearWords(
-  { store, players, clinics, behind, clock }: PlayNeeds,
+  { store, players, clinics, throttle, clock }: PlayNeeds,
   call: TestCall,
   text: string,
   send: Send,
@@ -26,7 +26,7 @@ export async function hearWords(
   const before = await store.left(call.clinicId, call.id);
   const line = lineOf(call, 'caller', text, clock.now());
   await store.note(call.clinicId, call.id, { said: [line] });
-  await behind.turn(() => send(player.conversation(played, [...call.said, line])));
+  await throttle.turn(() => send(player.conversation(played, [...call.said, line])));
   if (!clinic.emergencyWarnings) return null;
   const after = await store.left(call.clinicId, call.id);
   const given = warningsOf(before);
@@ -34,7 +34,7 @@ export async function hearWords(
   const warnings = [...wanted].filter((warning) => !given.includes(warning));
   if (warnings.length === 0) return null;
   const warning = warningText(call.language, warnings, clinic);
-  await behind.turn(() => send(player.sentence(played, { by: 'assistant', text: warning })));
+  await throttle.turn(() => send(player.sentence(played, { by: 'assistant', text: warning })));
   await store.note(call.clinicId, call.id, { said: [lineOf(call, 'assistant', warning, clock.now())] });
   return warning;
 }

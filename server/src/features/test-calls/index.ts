@@ -4,12 +4,12 @@ import { platformLocks } from '../../database/locks.ts';
 import type { Guards, Routes } from '../../http/routes.ts';
 import type { Disk } from '../../ports/disk.ts';
 import type { CallSlice } from '../calls/index.ts';
-import { behindCallers, type CallerLoad } from './behind-callers.ts';
 import { type DeskNeeds, testCallDesk } from './desk.ts';
 import { recordingRoutes } from './recording-routes.ts';
 import { testCallRoutes } from './routes.ts';
 import { readScenarios, type Scenario } from './scenario.ts';
 import { testCallStore } from './store.ts';
+import { type CallerLoad, testCallThrottle } from './test-call-throttle.ts';
 
 export { isTestCallId } from './call-id.ts';
 
@@ -17,7 +17,7 @@ export interface TestCalls {
   routes(guards: Guards): Routes[];
 }
 
-interface Needs extends Omit<DeskNeeds, 'store' | 'scenarios' | 'behind'> {
+interface Needs extends Omit<DeskNeeds, 'store' | 'scenarios' | 'throttle'> {
   readonly db: Database<'test-calls'>;
   readonly disk: Pick<Disk, 'filesIn' | 'readText'>;
   readonly calls: Pick<CallSlice, 'watch' | 'story' | 'recordOf'>;
@@ -35,8 +35,8 @@ export function createTestCalls({ db, ...needs }: Needs): TestCalls {
     });
     return read;
   };
-  const behind = behindCallers({ locks: platformLocks(db), load: needs.load });
-  const desk = testCallDesk({ ...needs, scenarios, behind, store: testCallStore(db) });
+  const throttle = testCallThrottle({ locks: platformLocks(db), load: needs.load });
+  const desk = testCallDesk({ ...needs, scenarios, throttle, store: testCallStore(db) });
   return {
     routes: (guards) => [testCallRoutes(desk, guards), recordingRoutes(needs.calls, guards)],
   };

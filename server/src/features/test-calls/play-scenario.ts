@@ -60,7 +60,7 @@ export async function playScenario(
           const clinic = found(await needs.clinics.profile(clinicId));
           const player = needs.players(clinic.voiceVendor);
           const said = player.sentence(playedCall(call, clinic.voicePhoneNumber), { by, text });
-          await needs.behind.turn(() => send(said));
+          await needs.throttle.turn(() => send(said));
         },
         // A call that is played has no line to speak into.
         spoken: () => null,
@@ -123,7 +123,7 @@ interface Asked {
 
 /** Runs a tool without reading the book, which is done before and after. */
 async function tool(
-  { players, clinics, store, behind, clock }: ScenarioNeeds,
+  { players, clinics, store, throttle, clock }: ScenarioNeeds,
   call: TestCall,
   { name, given, says }: Asked,
   send: Send,
@@ -134,7 +134,7 @@ async function tool(
   const fromStartMs = () => Math.max(0, clock.now().getTime() - call.startedAt.getTime());
   const heard = { by: 'caller', text: says, fromStartMs: fromStartMs(), lastsMs: null } as const;
   const message = player.toolCall(playedCall(call, clinic.voicePhoneNumber), asked);
-  const reply = await behind.turn(() => send(message));
+  const reply = await throttle.turn(() => send(message));
   const answer = player.resultIn(reply) ?? {};
   const text = String(answer.message ?? '');
   await store.note(call.clinicId, call.id, {

@@ -4,9 +4,9 @@ import { found } from '../../kernel/failure.ts';
 import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../ports/voice/voice-webhook.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
-import type { BehindCallers } from './behind-callers.ts';
 import { type BookChange, type BookNeeds, type BookRow, bookChanges, readBook } from './book-now.ts';
 import type { CallEffects, TestCall, TestCallStore } from './store.ts';
+import type { TestCallThrottle } from './test-call-throttle.ts';
 
 /** Posts to our own webhook and returns its response. */
 export type Send = (message: PlayedMessage) => Promise<unknown>;
@@ -16,7 +16,7 @@ export interface PlayNeeds extends BookNeeds {
   readonly players: (vendor: VoiceVendor) => VoicePlayer;
   readonly clinics: Pick<Clinics, 'profile' | 'isOpenAt'>;
   readonly calls: Pick<CallSlice, 'watch'>;
-  readonly behind: Pick<BehindCallers, 'turn'>;
+  readonly throttle: Pick<TestCallThrottle, 'turn'>;
 }
 
 export interface AskedTool {
@@ -66,7 +66,7 @@ export async function playTool(
   });
   const asked = { id: `play-${randomUUID()}`, name: tool, arguments: { language: call.language, ...given } };
   const message = player.toolCall(playedCall(call, clinic.voicePhoneNumber), asked);
-  const { reply, ms } = await needs.behind
+  const { reply, ms } = await needs.throttle
     .turn(async () => {
       const began = performance.now();
       return { reply: await send(message), ms: Math.round(performance.now() - began) };

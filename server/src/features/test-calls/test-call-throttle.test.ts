@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { behindCallers } from './behind-callers.ts';
+import { testCallThrottle } from './test-call-throttle.ts';
 
 const CLINIC = 'clinic-1';
 
 /** Locks that are always free, and count how often they are asked for. */
 function freeLocks() {
   const asked: string[] = [];
-  const locks: Parameters<typeof behindCallers>[0]['locks'] = {
+  const locks: Parameters<typeof testCallThrottle>[0]['locks'] = {
     tryHold: async (name, _, work) => {
       asked.push(name);
       return work(async () => true);
@@ -16,8 +16,8 @@ function freeLocks() {
   return { locks, asked };
 }
 
-const behind = (load: { busy?: boolean; callers?: boolean }) =>
-  behindCallers({
+const throttle = (load: { busy?: boolean; callers?: boolean }) =>
+  testCallThrottle({
     locks: freeLocks().locks,
     load: { isBusy: () => load.busy ?? false, hadCallers: () => load.callers ?? false },
   });
@@ -25,7 +25,7 @@ const behind = (load: { busy?: boolean; callers?: boolean }) =>
 describe('a third test of a clinic', () => {
   test('is refused without a query, however often requested', async () => {
     const { locks, asked } = freeLocks();
-    const { run } = behindCallers({ locks, load: { isBusy: () => false, hadCallers: () => true } });
+    const { run } = testCallThrottle({ locks, load: { isBusy: () => false, hadCallers: () => true } });
     const ends: Array<() => void> = [];
     const begun = [1, 2].map(() => run(CLINIC, () => new Promise<void>((resolve) => ends.push(resolve))));
     await pause(0);
@@ -40,7 +40,7 @@ describe('a third test of a clinic', () => {
   });
 
   test('is admitted after one that failed', async () => {
-    const { run } = behind({});
+    const { run } = throttle({});
     const fail = () => run(CLINIC, () => Promise.reject(new Error('no such scenario')));
     for (let at = 0; at < 3; at += 1) await expect(fail()).rejects.toThrow('no such scenario');
     await run(CLINIC, async () => undefined);
@@ -49,7 +49,7 @@ describe('a third test of a clinic', () => {
 
 describe('while people call', () => {
   /** How much of the time so many turns took was work, at most two of them at once. */
-  async function shareOfWork(turn: ReturnType<typeof behind>['turn'], turns: number): Promise<number> {
+  async function shareOfWork(turn: ReturnType<typeof throttle>['turn'], turns: number): Promise<number> {
     let worked = 0;
     const began = performance.now();
     const one = () =>
@@ -63,16 +63,16 @@ describe('while people call', () => {
   }
 
   test('test calls rest after each turn: eight at once take little time', async () => {
-    expect(await shareOfWork(behind({ callers: true }).turn, 8)).toBeLessThan(0.3);
+    expect(await shareOfWork(throttle({ callers: true }).turn, 8)).toBeLessThan(0.3);
   });
 
   test('while nobody calls they continue at once', async () => {
-    expect(await shareOfWork(behind({}).turn, 8)).toBeGreaterThan(0.8);
+    expect(await shareOfWork(throttle({}).turn, 8)).toBeGreaterThan(0.8);
   });
 
   test('the first turn waits for a moment without callers, up to a limit', async () => {
     const began = performance.now();
-    expect(await behind({ busy: true, callers: true }).turn(async () => 'played')).toBe('played');
+    expect(await throttle({ busy: true, callers: true }).turn(async () => 'played')).toBe('played');
     expect(performance.now() - began).toBeGreaterThan(400);
   });
 });

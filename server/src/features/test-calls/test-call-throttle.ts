@@ -4,7 +4,7 @@ import { lanes } from '../../kernel/load/lanes.ts';
 import { quietMoment } from '../../kernel/time/quiet-moment.ts';
 
 /** Gives test calls lower priority than the callers on the phone. */
-export interface BehindCallers {
+export interface TestCallThrottle {
   /** Refuses a third concurrent test of a clinic, across all processes. */
   run<Result>(clinicId: string, work: () => Promise<Result>): Promise<Result>;
   /**
@@ -37,7 +37,7 @@ const REST_TIMES = 15;
 const LONGEST_REST_MS = 1_500;
 const ENOUGH = 'Two tests of this clinic are running. Please wait until one of them is over.';
 
-export function behindCallers({ locks, load }: Needs): BehindCallers {
+export function testCallThrottle({ locks, load }: Needs): TestCallThrottle {
   const turns = lanes(TURNS_AT_ONCE);
   const runsHere = new Map<string, number>();
   const runs = (clinicId: string) => runsHere.get(clinicId) ?? 0;
