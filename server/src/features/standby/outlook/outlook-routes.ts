@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Guards, get, post, type Routes, Timestamp } from '../../../http/routes.ts';
 import { changeOf, text } from '../../../kernel/fields.ts';
 import { type CalendarDate, parseDate, parseTime, type WallTime } from '../../../kernel/time/calendar.ts';
-import { whoIsNext } from '../offering/who-is-next.ts';
+import { askingOrder } from '../offering/asking-order.ts';
 import type { StandbyParts } from '../parts.ts';
 import { patientName, RULES } from '../routes.ts';
 import { dryRun } from './dry-run.ts';
@@ -110,7 +110,7 @@ export function outlookRoutes(parts: StandbyParts, guards: Guards): Routes {
       answer: Next,
       handle: async ({ clinicId, query: { providerId, date, time } }) => {
         const place = { providerId, date: date as CalendarDate, time: time as WallTime };
-        const { asked, after, notAsked, ...told } = await whoIsNext(parts, clinicId, place);
+        const { asked, after, notAsked, ...told } = await askingOrder(parts, clinicId, place);
         return { ...told, asked: [...asked], after: [...after], notAsked: [...notAsked] };
       },
     }),

@@ -4,7 +4,7 @@ import { says } from '../../../../testing/features/standby/answers.ts';
 import { type StandbyClinic, standbyClinic } from '../../../../testing/features/standby/standby-clinic.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
 import { time } from '../../../kernel/time/calendar.ts';
-import { whoIsNext } from '../offering/who-is-next.ts';
+import { askingOrder } from '../offering/asking-order.ts';
 import { dryRun } from './dry-run.ts';
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const next = (desk: StandbyClinic, at = '14:00') =>
-  whoIsNext(desk.parts(), desk.clinicId, { providerId: '101', date: TUESDAY, time: time(at) });
+  askingOrder(desk.parts(), desk.clinicId, { providerId: '101', date: TUESDAY, time: time(at) });
 const dry = (desk: StandbyClinic, change = {}) => dryRun(desk.parts(), desk.clinicId, change);
 
 describe('the patients to be asked next about a time', () => {

@@ -18,7 +18,7 @@ interface NextPatient {
   readonly patientName: string | null;
 }
 
-interface WhoIsNext {
+interface AskingOrder {
   readonly isFreed: boolean;
   readonly asked: readonly (NextPatient & { readonly until: Date | null })[];
   readonly ended: string | null;
@@ -31,7 +31,7 @@ interface WhoIsNext {
 const GENERAL_MINUTES = 15;
 
 /** Applies the offering rules without asking the EMR, so that the answer ignores whether the time can be booked. */
-export function whoIsNext(parts: StandbyParts, clinicId: string, place: Place): Promise<WhoIsNext> {
+export function askingOrder(parts: StandbyParts, clinicId: string, place: Place): Promise<AskingOrder> {
   return parts.db.inClinic(clinicId, async (_, tx) => {
     const clinic = await parts.clinics.read(clinicId, tx);
     const rules = await parts.rules.read(clinicId, tx);
@@ -78,7 +78,7 @@ function withLastRefusals(
   }));
 }
 
-function askedNow(offers: readonly Offer[], waiting: readonly Candidate[]): WhoIsNext['asked'] {
+function askedNow(offers: readonly Offer[], waiting: readonly Candidate[]): AskingOrder['asked'] {
   return offers.filter(isOpen).flatMap(({ standbyId, until }) => {
     const entry = waiting.find((each) => each.entry.id === standbyId)?.entry;
     return entry ? [{ ...shown(entry), until }] : [];
@@ -87,7 +87,7 @@ function askedNow(offers: readonly Offer[], waiting: readonly Candidate[]): WhoI
 
 type Judged = ReturnType<typeof judgeWaiting>;
 
-function chosenOf(judged: Judged): Pick<WhoIsNext, 'next' | 'after' | 'notAsked'> {
+function chosenOf(judged: Judged): Pick<AskingOrder, 'next' | 'after' | 'notAsked'> {
   const chosen = judged.findIndex(({ why }) => why === null);
   const to = judged[chosen]?.candidate.entry;
   return {
@@ -100,10 +100,10 @@ function chosenOf(judged: Judged): Pick<WhoIsNext, 'next' | 'after' | 'notAsked'
   };
 }
 
-const notAskedOf = (judged: Judged): WhoIsNext['notAsked'] =>
+const notAskedOf = (judged: Judged): AskingOrder['notAsked'] =>
   judged.flatMap(({ candidate, why }) => (why === null ? [] : [{ ...shown(candidate.entry), why }]));
 
-const NOBODY: WhoIsNext = {
+const NOBODY: AskingOrder = {
   ...{ isFreed: false, asked: [], ended: null, next: null, after: [], notAsked: [] },
 };
 
