@@ -158,7 +158,7 @@ export function runJobs(
   /** Kinds that may have more due jobs than free slots. New jobs of other kinds are announced by notices. */
   let backlogged: ReadonlySet<string> = new Set();
   let looking: Promise<void> | null = null;
-  let lookAgain = false;
+  let recheckSlot = false;
 
   const start = (job: LeasedJob) => {
     const span = openSpan(tracing, job);
@@ -182,15 +182,15 @@ export function runJobs(
   const look = () => {
     if (stopping.signal.aborted) return;
     if (looking) {
-      lookAgain = true;
+      recheckSlot = true;
       return;
     }
     looking = lookOnce()
       .catch((error: unknown) => log.warn({ err: nameOf(error) }, 'leasing jobs failed'))
       .finally(() => {
         looking = null;
-        if (lookAgain) {
-          lookAgain = false;
+        if (recheckSlot) {
+          recheckSlot = false;
           look();
         }
       });

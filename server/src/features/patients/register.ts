@@ -135,7 +135,7 @@ async function afterFailure(
   error: unknown,
 ): Promise<Registration> {
   const sent = emrSent(error);
-  const look = sent === 'no' ? [] : await lookAgain(parts, emr, intent, deadline);
+  const look = sent === 'no' ? [] : await recheckSlot(parts, emr, intent, deadline);
   const [chart] = look ?? [];
   if (chart) return settleAdded(parts, clinicId, intent, chart, emrTrouble(error) === 'refused');
   if (look && sent !== 'unknown') {
@@ -153,7 +153,7 @@ async function afterFailure(
   return { status: 'unconfirmed' };
 }
 
-async function lookAgain(
+async function recheckSlot(
   { timing, log }: RegistrationParts,
   { fresh }: RegisteringEmr,
   { newcomer }: Intent,

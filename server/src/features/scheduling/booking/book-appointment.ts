@@ -14,10 +14,10 @@ import {
   shareBooking,
   verify,
 } from './finish-booking.ts';
-import { isTaken, type Look, lookAgain, refuseIfRecentlyTaken } from './look-again.ts';
 import { offerInstead } from './offer-instead.ts';
 import { markerOf, notesWith, ownRow } from './own-row.ts';
 import { type Plan, planBooking } from './plan-booking.ts';
+import { isTaken, recheckSlot, refuseIfRecentlyTaken, type SlotCheck } from './recheck-slot.ts';
 import { doubtOf } from './show-clinic.ts';
 import { tellAfterDoubt } from './tell-after-doubt.ts';
 
@@ -64,29 +64,29 @@ export async function carryOut(parts: BookingParts, plan: Plan, run: Run): Promi
   };
   const taken = await refuseIfRecentlyTaken(parts, plan);
   if (taken) return refuse(taken);
-  let look: Look;
+  let check: SlotCheck;
   try {
-    look = await lookAgain(parts, plan, claimed.rivals, run);
+    check = await recheckSlot(parts, plan, claimed.rivals, run);
   } catch (error) {
     await release(parts, plan, run, 'failed');
     throw error;
   }
   await parts.between('looked', run.attemptId);
-  const { patient, rows, elsewhere, verdict } = look;
+  const { patient, rows, elsewhere, verdict } = check;
   if (!patient) return refuse({ status: 'unknown-patient' });
   if (!patient.active) return refuse({ status: 'inactive-patient' });
   if (elsewhere) return refuse({ status: 'patient-busy', other: named(elsewhere, plan), alternatives: [] });
   const withOthers = (outcome: BookingOutcome): BookingOutcome => {
     if (outcome.status !== 'booked' && outcome.status !== 'already-booked') return outcome;
-    const upcoming = look.others.filter((row) => isUpcoming(row, plan));
+    const upcoming = check.others.filter((row) => isUpcoming(row, plan));
     return upcoming.length > 0 ? { ...outcome, others: upcoming.map((row) => named(row, plan)) } : outcome;
   };
-  if (look.already)
-    return withOthers(await keepExisting(parts, plan, look.already, spokenPerson(patient), run));
-  if (verdict.status === 'closed') return refuse(refusalOf(verdict.reason, look));
+  if (check.already)
+    return withOthers(await keepExisting(parts, plan, check.already, spokenPerson(patient), run));
+  if (verdict.status === 'closed') return refuse(refusalOf(verdict.reason, check));
   const most = draft.action === 'book' ? (run.mostVisitsThatDay ?? null) : null;
   const open = claimed.phoneVisits.filter(
-    ({ isUnderWay, appointmentId }) => isUnderWay || look.liveIds.has(appointmentId ?? ''),
+    ({ isUnderWay, appointmentId }) => isUnderWay || check.liveIds.has(appointmentId ?? ''),
   );
   if (most !== null && open.length >= most) {
     const appointmentIds = open.map(({ appointmentId }) => appointmentId ?? '');
@@ -103,7 +103,7 @@ function named(row: Appointment, { config }: Plan): NamedAppointment {
   return { ...row, providerName: config.nameOf(row.providerId) };
 }
 
-function refusalOf(reason: ClosedReason, { alternatives }: Look): BookingRefusal {
+function refusalOf(reason: ClosedReason, { alternatives }: SlotCheck): BookingRefusal {
   return isTaken(reason)
     ? { status: 'slot-taken', alternatives }
     : { status: 'closed', reason, alternatives };

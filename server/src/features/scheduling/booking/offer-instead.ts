@@ -6,8 +6,8 @@ import { gapMinutes, type Span } from '../rules/booking-rules.ts';
 import { type FoundSlot, othersLast } from '../search/choose-slots.ts';
 import { findSlots } from '../search/search.ts';
 import type { Draft } from './attempt.ts';
-import { recentlyOpenSlots } from './look-again.ts';
 import type { Plan } from './plan-booking.ts';
+import { recentlyOpenSlots } from './recheck-slot.ts';
 
 const MOST = 3;
 /** Three for each of eight callers refused together, plus two that may not fit. */

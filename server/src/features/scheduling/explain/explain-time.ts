@@ -4,7 +4,7 @@ import type { Deadline } from '../../../kernel/time/deadline.ts';
 import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import { type Appointment, type DaySchedule, isLive, waitOf } from '../../../ports/emr.ts';
 import type { LiveClaim } from '../booking/claims/live-claims.store.ts';
-import { pendingRivals } from '../booking/look-again.ts';
+import { pendingRivals } from '../booking/recheck-slot.ts';
 import type { BookingConfig, BookingParts } from '../needs.ts';
 import { type VisitWish, visitOf } from '../rules/appointment-type.ts';
 import {

@@ -6,7 +6,7 @@ import { EMR_REQUEST_MS, waitOf } from '../../../../ports/emr.ts';
 import type { BookingParts } from '../../needs.ts';
 import { visitOf } from '../../rules/appointment-type.ts';
 import { type ClosedReason, judge } from '../../rules/booking-rules.ts';
-import { pendingRivals } from '../look-again.ts';
+import { pendingRivals } from '../recheck-slot.ts';
 import type { Fate, HeldTime, HoldStore } from './holds.store.ts';
 
 export interface Holds extends Pick<HoldStore, 'letGo' | 'begin' | 'fate'> {

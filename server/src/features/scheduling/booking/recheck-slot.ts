@@ -29,7 +29,7 @@ import type { ReadDay } from './recent-reads.ts';
 const MAX_ALTERNATIVES = 24;
 const UPCOMING_DAYS = 90;
 
-export interface Look {
+export interface SlotCheck {
   readonly patient: Patient | null;
   readonly verdict: CheckOutcome;
   readonly rows: readonly Appointment[];
@@ -47,12 +47,12 @@ export interface Look {
  * Reads the provider's day, template, the patient's chart and own appointments in parallel, and applies the rules
  * that offered the slot.
  */
-export async function lookAgain(
+export async function recheckSlot(
   parts: BookingParts,
   plan: Plan,
   rivals: readonly Span[],
   run: Run,
-): Promise<Look> {
+): Promise<SlotCheck> {
   const { emr, clinicId, draft } = plan;
   const wait = readWait(run);
   const { providerId, date } = draft;
@@ -135,7 +135,7 @@ function judgeDay(
   rows: readonly Appointment[],
   schedule: DaySchedule | null,
   rivals: readonly Span[],
-): Omit<Look, 'patient' | 'elsewhere' | 'liveIds' | 'others'> {
+): Omit<SlotCheck, 'patient' | 'elsewhere' | 'liveIds' | 'others'> {
   const { draft, config, now } = plan;
   const already = rows.find((row) => isAlready(row, plan)) ?? null;
   const day = dayFacts(plan, rows, schedule, rivals);
