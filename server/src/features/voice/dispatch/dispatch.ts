@@ -6,7 +6,7 @@ import { cannotTell } from '../speech/apologies.ts';
 import { usualLanguage } from '../speech/patient/usual-language.ts';
 import { say } from '../speech/sentences.ts';
 import { assistantAsked, callEnded, silenceNoticed, statusChanged, transferAsked } from './call-events.ts';
-import { callersInHand } from './callers-in-hand.ts';
+import { consecutiveCallers } from './consecutive-callers.ts';
 import { type Conversation, type TimeLimit, timeLimit, tracer } from './conversation.ts';
 import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 import { hearMessage, hearToolCalls } from './hear-call.ts';
@@ -165,7 +165,7 @@ async function runToolCalls(
 
 function callersFor({ calls }: DispatchNeeds, { callId, personInHand }: ToolCallsEvent): Callers {
   if (!callId) return calls.callersOfOneMessage();
-  return personInHand ? callersInHand(calls.callers, personInHand) : calls.callers;
+  return personInHand ? consecutiveCallers(calls.callers, personInHand) : calls.callers;
 }
 
 /** Every process learns the language shown by the assistant or a tool call before the caller hears an answer. */

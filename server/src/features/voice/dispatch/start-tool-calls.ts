@@ -11,11 +11,11 @@ import type { GivenFacts } from '../guards/gate.ts';
 import { apology, askAgain, notConfirmed, notDone } from '../speech/apologies.ts';
 import { say } from '../speech/sentences.ts';
 import type { Tool } from '../tool.ts';
+import { answerFacts } from './answer-facts.ts';
 import type { Conversation } from './conversation.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
 import type { Ready } from './ready-tool.ts';
 import { type Ran, runRead, runWrite } from './run-tool.ts';
-import { talkOfAnswer } from './talk-of-answer.ts';
 
 export interface StartedCall {
   readonly answer: Promise<object>;
@@ -130,7 +130,7 @@ function start(
       unconfirmed,
       ended,
       ...shown,
-      ...talkOfAnswer(ready.given, result),
+      ...answerFacts(ready.given, result),
     });
     return result;
   };

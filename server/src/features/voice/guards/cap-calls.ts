@@ -3,7 +3,7 @@ import { phoneCapsOf } from '../../../kernel/clinic/phone-caps.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import type { Caller, Callers } from '../../calls/index.ts';
 import type { Trace } from '../dispatch/conversation.ts';
-import { answerBeyondCap } from '../speech/beyond-cap.ts';
+import { answerCapReached } from '../speech/cap-reached.ts';
 import type { Call, Tool } from '../tool.ts';
 
 interface Needs {
@@ -90,6 +90,6 @@ const changed = (caller: Caller, cap: CallCap, by: number): Caller => ({
 async function beyond(call: Call, tool: Tool, cap: CallCap, patientId: string | null): Promise<object> {
   // A caller who requests a call back has an item already.
   const reason = cap === 'callbacksPerCall' ? null : REASONS[cap];
-  const message = await answerBeyondCap(call, enough[cap](call.language), { reason, patientId });
+  const message = await answerCapReached(call, enough[cap](call.language), { reason, patientId });
   return { ...tool.whenItFails.result, message };
 }

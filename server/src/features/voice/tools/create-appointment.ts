@@ -17,8 +17,8 @@ import {
   language as spokenLanguage,
   visit,
 } from '../arguments/argument.ts';
-import { answerBeyondCap, callBackForText } from '../speech/beyond-cap.ts';
 import { type Spoken, spokenQuestion, spokenRefusal, visitLimit } from '../speech/booking-refusal.ts';
+import { answerCapReached, callBackForText } from '../speech/cap-reached.ts';
 import { aboutPatient } from '../speech/patient/about-patient.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { reasonForStaff, visitKind } from '../speech/reason-for-staff.ts';
@@ -143,7 +143,7 @@ export default defineTool({
     if (outcome.status === 'visit-limit') {
       const why = sentences(call.language, visitLimit(call.language), nothingBooked(call.language));
       const reason = 'More visits on one day than a patient may book by phone';
-      return { success: false, message: await answerBeyondCap(call, why, { reason, patientId }) };
+      return { success: false, message: await answerCapReached(call, why, { reason, patientId }) };
     }
     const answer = await answerAbout(
       await withOthersToTell(outcome, patientId, call),

@@ -14,8 +14,8 @@ import {
   reasonInEnglish,
   smsConsent,
 } from '../arguments/argument.ts';
-import { callBackForText } from '../speech/beyond-cap.ts';
 import { type Spoken, spokenQuestion, spokenRefusal, spokenUntouchable } from '../speech/booking-refusal.ts';
+import { callBackForText } from '../speech/cap-reached.ts';
 import { aboutPatient } from '../speech/patient/about-patient.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { reasonForStaff } from '../speech/reason-for-staff.ts';

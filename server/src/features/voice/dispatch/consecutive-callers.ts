@@ -4,7 +4,7 @@ import type { Caller, Callers } from '../../calls/index.ts';
  * The callers of a call that serves one person after another. The verification of a person ends with the next
  * one; wrong birth dates, bookings and call backs count for the whole call.
  */
-export function callersInHand(callers: Callers, person: string): Callers {
+export function consecutiveCallers(callers: Callers, person: string): Callers {
   const mark = `${person} `;
   const own = (ids: readonly string[]) =>
     ids.filter((id) => id.startsWith(mark)).map((id) => id.slice(mark.length));

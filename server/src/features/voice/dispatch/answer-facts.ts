@@ -30,7 +30,7 @@ const WISH = [
  * What conversation figures need from an answer, for its trace: the facts it asks for and, for a search,
  * whether the wish was understood and an offer made. The wish is stored as a hash.
  */
-export function talkOfAnswer(given: unknown, result: Answer): { readonly talk?: object } {
+export function answerFacts(given: unknown, result: Answer): { readonly talk?: object } {
   const { message, notMet } = result;
   const asksFor = typeof message === 'string' ? factsAskedIn(message) : [];
   const talk = {

@@ -24,7 +24,7 @@ interface Matter {
  * calls back. All caps of one call share one inbox item. A call back is only promised to a number the clinic
  * can call.
  */
-export async function answerBeyondCap(
+export async function answerCapReached(
   call: Call,
   why: string,
   { reason, patientId }: Matter,
@@ -62,5 +62,5 @@ export async function callBackForText(
   if ((outcome as TextOutcome).smsHeldBack !== 'too_many_texts') return answer;
   const { message } = answer as { readonly message: string };
   const reason = 'Wanted a text about a visit; the number has had as many texts as it may get today';
-  return { ...answer, message: await answerBeyondCap(call, message, { reason, patientId }) };
+  return { ...answer, message: await answerCapReached(call, message, { reason, patientId }) };
 }
