@@ -4,7 +4,7 @@ import { wallClockAt } from '../../../kernel/time/time-zone.ts';
 import type { Callers } from '../../calls/index.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import type { Run } from '../../scheduling/index.ts';
-import { isSeenToHearOfVisits, mayHearOfVisits } from '../guards/known-caller.ts';
+import { isKnownToHearOfVisits, mayHearOfVisits } from '../guards/known-caller.ts';
 import { type Call, UNLIMITED } from '../tool.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
 import type { Ready } from './ready-tool.ts';
@@ -104,7 +104,7 @@ export function callOf(
       const ref = { clinicId: clinic.id, callId: callId ?? '', callerPhone };
       const level = clinic.callerVerification;
       return (
-        isSeenToHearOfVisits(level, callers.seen(ref), patientId) ||
+        isKnownToHearOfVisits(level, callers.seen(ref), patientId) ||
         mayHearOfVisits(level, await callers.of(ref), patientId)
       );
     },

@@ -35,7 +35,7 @@ export function mayHearOfVisits(level: Level, caller: Caller, patientId: string)
 }
 
 /** The same by what this process knows of the call, which may be too little, so a no is not final. */
-export function isSeenToHearOfVisits(level: Level, seen: Caller, patientId: string): boolean {
+export function isKnownToHearOfVisits(level: Level, seen: Caller, patientId: string): boolean {
   switch (level) {
     case 'off':
       return true;

@@ -11,7 +11,7 @@ import { tenDigits } from '../../../kernel/people/phone-number.ts';
 import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { Patient } from '../../../ports/emr.ts';
 import type { Found, Patients, SpokenPatient } from '../../patients/index.ts';
-import { askApart, welcomeNewPatient } from '../speech/patient/patient-questions.ts';
+import { askForDifference, welcomeNewPatient } from '../speech/patient/patient-questions.ts';
 import { type Gate, isAdult, isBaby, type Met, personOf } from './gate.ts';
 import { standingOf } from './gate-table.ts';
 import { attempt, refuseLocked } from './identity-try.ts';
@@ -108,7 +108,7 @@ async function birthDateOnNumber(search: Search, match: Found, said: CalendarDat
       { found: false },
     );
   if (match.status === 'several')
-    return refuse('which-one', await askApart(match.differBy, gate.call), HIDDEN);
+    return refuse('which-one', await askForDifference(match.differBy, gate.call), HIDDEN);
   return patient ? show(patient) : match;
 }
 
@@ -173,7 +173,7 @@ async function judgeSeveral(
     compare: () => true,
   });
   if (outcome === 'locked') return lock();
-  return refuse('which-one', await askApart(match.differBy, gate.call), HIDDEN);
+  return refuse('which-one', await askForDifference(match.differBy, gate.call), HIDDEN);
 }
 
 async function judgeOne(search: Search, patient: Patient, { name }: NamedPatient): Promise<Found> {

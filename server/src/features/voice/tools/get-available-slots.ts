@@ -38,10 +38,10 @@ import { type NotMet, sayNotMet, sayWhy } from '../wishes/not-met.ts';
 import { sayOutsideHours } from '../wishes/outside-hours.ts';
 import {
   collidesWith,
-  notSaidYet,
   ownAppointments,
-  ownNotMet,
   searchedPatient,
+  visitsToMention,
+  withoutNamedVisits,
 } from '../wishes/own-appointments.ts';
 import { readWished, type Wished } from '../wishes/read-wished.ts';
 import { preference, wishArguments } from '../wishes/wish-arguments.ts';
@@ -177,7 +177,7 @@ async function answerFor(
   const fitting = best.length > 0 ? best : within;
   const ownBeside = (times: readonly WallTime[]) => {
     const offers = times.map((time) => ({ date, time }));
-    return own.mayMention ? ownNotMet(own.rows, offers, speaker, call) : [];
+    return own.mayMention ? visitsToMention(own.rows, offers, speaker, call) : [];
   };
   const nearest = fitting.length > 0 ? fitting : bookable;
   const notMet = [...read.notMet, ...ownBeside(nearest.length > 0 ? nearest : open.slots)];
@@ -198,7 +198,7 @@ async function answerFor(
     ...(fitting.length > slots.length ? { more: true } : {}),
     message: sentences(
       language,
-      ...notSaidYet(notMet, patientId, call).map(({ message }) => message),
+      ...withoutNamedVisits(notMet, patientId, call).map(({ message }) => message),
       startOf(free(language, { ...words, times: spokenTimes(slots, language, 'or') }), language),
       hasMore ? more(language) : '',
     ),
@@ -311,7 +311,7 @@ async function nothingFits({ open, bookable, read, notMet, patientId, wanted, sp
     ...(alternatives.length > 0 ? { alternatives } : {}),
     message: sentences(
       language,
-      ...notSaidYet(all, patientId, call).map(({ message }) => message),
+      ...withoutNamedVisits(all, patientId, call).map(({ message }) => message),
       spokenInstead(alternatives, speaker) || anotherDay(language),
     ),
   };

@@ -6,7 +6,7 @@ import type { Found } from '../../patients/index.ts';
 import { argumentsOf, birthDate, detail, forSomebodyElse, obsolete } from '../arguments/argument.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
 import { aboutPatient } from '../speech/patient/about-patient.ts';
-import { askApart, leftTheClinic } from '../speech/patient/patient-questions.ts';
+import { askForDifference, leftTheClinic } from '../speech/patient/patient-questions.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { type Call, defineTool } from '../tool.ts';
 
@@ -95,7 +95,7 @@ async function sayFound(
     if (!born && !match.isVerified) return confirm(call, { name: firstName });
     return sayWhose(match.patient, call);
   }
-  if (born) return askApart(match.differBy, call);
+  if (born) return askForDifference(match.differBy, call);
   return (await call.wasAsked('birth-date')) ? askFor.name(language) : shared(language);
 }
 

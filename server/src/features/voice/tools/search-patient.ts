@@ -14,8 +14,8 @@ import {
 } from '../arguments/argument.ts';
 import { readBirthDate } from '../arguments/read-day.ts';
 import {
-  askApart,
-  askWhoOfMany,
+  askAboutCommonName,
+  askForDifference,
   leftTheClinic,
   sayUnknown,
   welcomeNewPatient,
@@ -86,11 +86,11 @@ async function answerTo(match: Found, withBirthDate: boolean, call: Call): Promi
     case 'none':
       return { found: false, message: await sayUnknown(withBirthDate, call) };
     case 'too-many':
-      return { found: false, message: await askWhoOfMany(call) };
+      return { found: false, message: await askAboutCommonName(call) };
     case 'left':
       return { found: false, message: leftTheClinic(language) };
     case 'several':
-      return { found: true, patient: shown(match), message: await askApart(match.differBy, call) };
+      return { found: true, patient: shown(match), message: await askForDifference(match.differBy, call) };
     case 'one': {
       const name = (language === 'zh' && call.subject().fullName) || spokenPerson(match.patient);
       const isNamed = isSayable(name, language) || call.subject().fullName === name;

@@ -55,7 +55,7 @@ function holdsMoment({ date, time, durationMinutes }: Row, wished: Moment | null
 }
 
 /** The patient's existing visits, relevant to a wish. */
-export interface OwnTalk {
+export interface ExistingVisits {
   /** Visits the answer may name. */
   readonly rows: readonly NamedAppointment[];
   readonly patientId: string | null;
@@ -71,7 +71,7 @@ export interface OwnTalk {
  * resembles it.
  */
 export function askToKeep(
-  { kind, wished, isMoved, patientId }: Omit<OwnTalk, 'rows'>,
+  { kind, wished, isMoved, patientId }: Omit<ExistingVisits, 'rows'>,
   told: readonly NamedAppointment[],
   offers: readonly Moment[],
   speaker: Speaker,

@@ -13,16 +13,16 @@ import { sayClosedToNew } from '../speech/times/other-times.ts';
 import { searchWish } from '../speech/times/search-wish.ts';
 import { visitWish } from '../speech/times/visit-wish.ts';
 import type { Call } from '../tool.ts';
-import { askToKeep, kindOfVisit, type OwnTalk } from './alike-visits.ts';
+import { askToKeep, type ExistingVisits, kindOfVisit } from './alike-visits.ts';
 import { describeWish, sayUnderstood } from './describe-wish.ts';
-import { sayLastOnce } from './last-doctor.ts';
+import { nameLastDoctorOnce } from './last-doctor.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
 import { sayOutsideHours } from './outside-hours.ts';
-import { ownNotMet, ownToName, searchedPatient, spokenNotMet } from './own-appointments.ts';
+import { ownToName, searchedPatient, spokenNotMet, visitsToMention } from './own-appointments.ts';
 import { withOwnDoctorFirst, withPreferredFirst } from './own-doctor.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
-import { isClosedAllDay, isToldAgain } from './told-reasons.ts';
+import { isClosedAllDay, wasAlreadyTold } from './told-reasons.ts';
 import { isAboutMove } from './visit-to-move.ts';
 
 const LONG_VISIT_MINUTES = 30;
@@ -117,7 +117,7 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
   const notMet = [
     ...read.notMet,
     ...preferredIsFull(read, best, roster, speaker),
-    ...ownNotMet(own.rows, best, speaker, call, own.kind),
+    ...visitsToMention(own.rows, best, speaker, call, own.kind),
   ];
   const isExact = read.isExact || (best.length === 1 && isFirstExact(read.wish));
   const found = { ...outcome, slots: best, more: outcome.more || best.length < outcome.slots.length };
@@ -130,7 +130,7 @@ async function ownTalk(
   outcome: SearchOutcome,
   patientId: string | null,
   call: Call,
-): Promise<OwnTalk> {
+): Promise<ExistingVisits> {
   return {
     rows: await ownToName(outcome.own ?? [], patientId, call),
     patientId,
@@ -193,7 +193,7 @@ function answerFound(
   read: Wished,
   limit: number,
   outcome: SearchOutcome,
-  own: OwnTalk,
+  own: ExistingVisits,
   speaker: Speaker,
   call: Call,
 ): WishAnswer {
@@ -210,7 +210,7 @@ function answerFound(
     more: outcome.more ?? false,
     message: sentences(
       language,
-      ...sayLastOnce(read.took, speaker, call),
+      ...nameLastDoctorOnce(read.took, speaker, call),
       ...spokenParts(heard.said, outcome, speaker),
       offerWords(slots, read.isExact ? 'exact' : several, outcome, speaker),
       askToKeep(own, heard.named, slots, speaker, call.wishes),
@@ -221,7 +221,7 @@ function answerFound(
 function answerNothing(
   read: Wished,
   outcome: SearchOutcome,
-  own: OwnTalk,
+  own: ExistingVisits,
   speaker: Speaker,
   call: Call,
 ): WishAnswer {
@@ -232,7 +232,7 @@ function answerNothing(
   if (!outcome.complete && alternatives.length === 0)
     return nothing({ understood, notMet: read.notMet, message: say.notAllSeen(language) });
   const { notMet: reason, said, isTold } = whyNothing(read, outcome, speaker, call);
-  const ownParts = ownNotMet(own.rows, near, speaker, call, own.kind);
+  const ownParts = visitsToMention(own.rows, near, speaker, call, own.kind);
   const notMet = [...read.notMet, reason, ...ownParts];
   const instead =
     alternatives.length > 0
@@ -242,7 +242,7 @@ function answerNothing(
   const heard = spokenNotMet(worthSaying, own.rows, own.patientId, speaker, call);
   const message = sentences(
     language,
-    ...sayLastOnce(read.took, speaker, call),
+    ...nameLastDoctorOnce(read.took, speaker, call),
     ...spokenParts(heard.said, outcome, speaker),
     instead,
     alternatives.length > 0 ? askToKeep(own, heard.named, near, speaker, call.wishes) : '',
@@ -350,7 +350,7 @@ function whyNothing(read: Wished, outcome: SearchOutcome, speaker: Speaker, call
   const onlyAway = otherAway ? undefined : away;
   const provider = onlyAway ? speaker.nameOf(onlyAway) : doctor(language);
   const what = describeWish(read.meant, language, speaker.today);
-  const isTold = isToldAgain(why, read, call);
+  const isTold = wasAlreadyTold(why, read, call);
   const outside = why === 'closed' ? sayOutsideHours(read.search.days, read.windowsOn, call) : null;
   return {
     notMet: outside

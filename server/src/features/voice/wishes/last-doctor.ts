@@ -37,7 +37,7 @@ export async function lastDoctorOf(patientId: string | null, call: Call): Promis
 }
 
 /** Spoken once per call, because the caller may have meant another doctor. */
-export function sayLastOnce(
+export function nameLastDoctorOnce(
   took: LastDoctor | null,
   { nameOf }: Speaker,
   { language, wishes }: Call,

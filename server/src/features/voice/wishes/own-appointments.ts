@@ -58,7 +58,7 @@ export async function ownToName(
 }
 
 /** The patient's upcoming visits on an offered day, or of the same kind near it, in order. */
-export function ownNotMet(
+export function visitsToMention(
   rows: readonly NamedAppointment[],
   offers: readonly Moment[],
   speaker: Speaker,
@@ -74,7 +74,11 @@ export function ownNotMet(
 }
 
 /** Without visits already named in this call, because naming the same one before every offer tires callers. */
-export function notSaidYet(notMet: readonly NotMet[], patientId: string | null, { wishes }: Call): NotMet[] {
+export function withoutNamedVisits(
+  notMet: readonly NotMet[],
+  patientId: string | null,
+  { wishes }: Call,
+): NotMet[] {
   const own = notMet.filter(({ why }) => why === 'own_appointment').map(({ what }) => what);
   const news = patientId ? wishes.hearOf(patientId, own) : new Set(own);
   return notMet.filter(({ why, what }) => why !== 'own_appointment' || news.has(what));
@@ -94,7 +98,7 @@ export function spokenNotMet(
   readonly said: readonly string[] /** The visits of which the caller hears now. */;
   readonly named: readonly NamedAppointment[];
 } {
-  const fresh = notSaidYet(notMet, patientId, call);
+  const fresh = withoutNamedVisits(notMet, patientId, call);
   const onOfferedDays = fresh.filter(({ why }) => why === 'own_appointment').map(({ what }) => what);
   const own = new Set([...onOfferedDays, ...soonUnsaid(onOfferedDays.length, ownRows, patientId, call)]);
   const named = ownRows

@@ -7,7 +7,7 @@ import type { Wished } from './read-wished.ts';
  * A caller who was told that Saturdays are closed and then asks for "after three" need not hear it again;
  * records the reason as told.
  */
-export function isToldAgain(why: WhyNot, read: Wished, call: Call): boolean {
+export function wasAlreadyTold(why: WhyNot, read: Wished, call: Call): boolean {
   const { carried, providerIds, search, windowsOn } = read;
   const [day] = search.days;
   const ofDays = [why, ...search.days, ...(why === 'provider_away' ? providerIds : [])].join(' ');

@@ -81,7 +81,7 @@ const nameAndDateUnknown: Question = [
 ];
 
 /** The next question the caller has not heard, else a sentence that leads to a person. */
-export function askApart(differBy: readonly Difference[], call: Call): Promise<string> {
+export function askForDifference(differBy: readonly Difference[], call: Call): Promise<string> {
   return firstUnheard(
     differBy.map((each) => DIFFERENCES[each]),
     noQuestionLeft,
@@ -89,7 +89,7 @@ export function askApart(differBy: readonly Difference[], call: Call): Promise<s
   );
 }
 
-export function askWhoOfMany(call: Call): Promise<string> {
+export function askAboutCommonName(call: Call): Promise<string> {
   return firstUnheard([manyOfThatName], noQuestionLeft, call);
 }
 
