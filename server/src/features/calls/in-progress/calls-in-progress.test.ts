@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, type TestClinic, testApp } from '../../../../tests/test-app.ts';
+import { memoryStore } from './memory.store.ts';
 import { progressStore } from './progress.store.ts';
 
 const NUMBER = '+16045552017';
@@ -92,8 +93,38 @@ test('the words so far can be read during the call, and the report takes precede
   expect(await opened(callId)).toMatchObject({ status: 'ended', transcript: 'AI: Hello\nUser: All of it' });
 });
 
-describe('a call without a report', () => {
-  test("ends after half an hour of silence, with the tools' results", async () => {
+describe('the language of a call in progress', () => {
+  const keep = (callId: string) =>
+    progressStore(service.database.db).keep(clinic.id, [
+      {
+        ...{ callId, callerPhone: CALLER, said: [], source: null },
+        ...{ startedAt: service.clock.now(), heardAt: service.clock.now() },
+        ...{ localDate: '2026-11-16', localHour: 9, afterHours: false },
+      },
+    ]);
+  const learn = (callId: string, language: 'en' | 'zh') =>
+    service.database.db.inClinic(clinic.id, (_, tx) =>
+      memoryStore(service.database.db).merge(tx, clinic.id, callId, { language }, service.clock.now()),
+    );
+
+  test('is in the list what the caller showed before the call had a row', async () => {
+    const callId = randomUUID();
+    await learn(callId, 'zh');
+    await keep(callId);
+    expect(await rowOf(callId)).toMatchObject({ status: 'in_progress', language: 'zh' });
+  });
+
+  test('is in the list what the caller showed while the row was begun', async () => {
+    const callId = randomUUID();
+    await keep(callId);
+    await learn(callId, 'zh');
+    await keep(callId);
+    expect(await rowOf(callId)).toMatchObject({ status: 'in_progress', language: 'zh' });
+  });
+});
+
+describe('a call whose report does not come', () => {
+  test('ends as such after half an hour of silence, with what the tools did', async () => {
     const callId = randomUUID();
     await send(callId, 'status-update', { status: 'in-progress' });
     await until(async () => expect(await rowOf(callId)).toBeDefined());

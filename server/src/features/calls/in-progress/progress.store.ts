@@ -45,9 +45,11 @@ export function progressStore(db: Database<'calls'>): ProgressStore {
       const [{ rows: kept }] = await db.batch(clinicId, (q) => [
         sql<{ callId: string; messages: unknown }>`
           insert into call_logs (clinic_id, call_id, caller_phone, started_at, local_date, local_hour, after_hours,
-                                 transcript, messages, status, ended_at, source, source_name, outcomes)
+                                 transcript, messages, status, ended_at, source, source_name, language, outcomes)
           select ${clinicId}, "callId", "callerPhone", "startedAt", "localDate", "localHour", "afterHours",
                  sentences_as_text(messages::jsonb), messages::jsonb, 'in_progress', "heardAt", source, "sourceName",
+                 coalesce((select language from call_memory
+                            where call_memory.clinic_id = ${clinicId} and call_memory.call_id = "callId"), 'en'),
                  coalesce((select jsonb_agg(one.value || jsonb_build_object('key', one.key, 'undone', false) order by one.value ->> 'at')
                              from call_memory, jsonb_each(call_memory.outcomes) as one
                             where call_memory.clinic_id = ${clinicId} and call_memory.call_id = "callId"
@@ -62,6 +64,10 @@ export function progressStore(db: Database<'calls'>): ProgressStore {
                                   else sentences_as_text(merge_sentences(call_logs.messages, excluded.messages)) end,
                 messages = case when excluded.messages is null then call_logs.messages
                                 else merge_sentences(call_logs.messages, excluded.messages) end,
+                -- Learned while this row was begun, it may have found no row to be written to.
+                language = coalesce((select language from call_memory
+                                      where call_memory.clinic_id = excluded.clinic_id
+                                        and call_memory.call_id = excluded.call_id), call_logs.language),
                 ended_at = excluded.ended_at
             where call_logs.status = 'in_progress'
           returning call_id, messages`.execute(q),
