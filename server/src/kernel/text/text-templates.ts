@@ -54,9 +54,24 @@ export const builtInTemplate = (field: TemplateField): string => DEFAULTS[field]
 
 /** Placeholders are replaced once; braces inside a value stay unchanged. */
 export function renderMessage(template: string, facts: MessageFacts): string {
+  const said = facts.clinicPhone ? template : withoutPhone(template);
   return plainText(
-    template.replace(BLANK, (_, name: string) => (KNOWN.has(name) ? (facts[name as Placeholder] ?? '') : '')),
+    said.replace(BLANK, (_, name: string) => (KNOWN.has(name) ? (facts[name as Placeholder] ?? '') : '')),
   );
+}
+
+/** A question that the number answers, or the sentence that names it; "call ." helps nobody. */
+const ASKS_FOR_PHONE = /[^.!?。！？]*[?？]\s*\{clinicPhone\}[.!。！]?/g;
+const NAMES_PHONE = /[^.!?。！？]*\{clinicPhone\}[^.!?。！？]*[.!?。！？]?/g;
+const TELLS_VISIT = /\{(?!clinicPhone\})\w+\}/;
+
+/** A template without the sentences that say where to call. One that also tells of the visit stays, and so does an only one. */
+export function withoutPhone(template: string): string {
+  const rest = [ASKS_FOR_PHONE, NAMES_PHONE].reduce(
+    (text, sentence) => text.replace(sentence, (found) => (TELLS_VISIT.test(found) ? found : '')),
+    template,
+  );
+  return rest.trim() || template;
 }
 
 export function placeholdersIn(template: string): string[] {

@@ -4,6 +4,7 @@ import { plainText } from '../../../kernel/text/plain-text.ts';
 import { TEXT_LANGUAGES, type TextLanguage } from '../../../kernel/text/text-language.ts';
 import { PLACEHOLDERS } from '../../../kernel/text/text-placeholders.ts';
 import { measureText, type TextSize } from '../../../kernel/text/text-segments.ts';
+import { withoutPhone } from '../../../kernel/text/text-templates.ts';
 import { toTraditional } from '../../../kernel/text/traditional.ts';
 import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../../kernel/time/calendar.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
@@ -54,7 +55,8 @@ export function renderReminder(
   linkIds: readonly string[],
 ): string {
   const facts = factsOf(language, clinic, visits);
-  const filled = template.replace(LINK_OF, '').replace(BLANK, (_, name: string) => {
+  const said = facts.clinicPhone ? template : withoutPhone(template);
+  const filled = said.replace(LINK_OF, '').replace(BLANK, (_, name: string) => {
     if (name === 'link') return linksInText(linkIds, visits, language);
     return facts[name] ?? '';
   });

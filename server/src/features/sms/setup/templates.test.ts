@@ -175,3 +175,28 @@ test("a Chinese text has the doctor's name in characters as the clinic entered i
   expect(messageFacts(clinic, { ...named, language: 'zh' }).providerName).toBe('李慧医生');
   expect(messageFacts(clinic, { ...named, language: 'en' }).providerName).toBe('Dr. Helen Lee');
 });
+
+describe('the text of a clinic without a phone number', () => {
+  const unreachable = { ...clinic, phone: null, voicePhoneNumber: null };
+  const texts = (['en', 'zh'] as const).flatMap((language) =>
+    ACTIONS.map((action) => {
+      const visit = messageFacts(unreachable, { ...moved, language });
+      return renderMessage(templateOf(builtIn, action, language), visit);
+    }),
+  );
+
+  test('leaves out the sentence that says where to call', () => {
+    expect(texts).toEqual([
+      'Fraser Street Clinic: your appointment with Dr. Wei Chen is on Tue, Dec 1 at 9:30 AM. Reply STOP to opt out.',
+      'Fraser Street Clinic: your appointment of Tue, Nov 24 at 2:00 PM has moved to Tue, Dec 1 at 9:30 AM with Dr. Wei Chen. Reply STOP to opt out.',
+      'Fraser Street Clinic: your appointment with Dr. Wei Chen on Tue, Dec 1 at 9:30 AM is cancelled. Reply STOP to opt out.',
+      ...texts.slice(3),
+    ]);
+    for (const text of texts) expect(text).not.toMatch(/call|Questions|致电|null/);
+  });
+
+  test('keeps a sentence of its own that tells of the visit too', () => {
+    const visit = messageFacts(unreachable, { ...moved, language: 'en' });
+    expect(renderMessage('See you {date} at {time}, or call {clinicPhone}.', visit)).toContain('Tue, Dec 1');
+  });
+});
