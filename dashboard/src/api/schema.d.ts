@@ -6299,6 +6299,7 @@ export interface components {
             /** @enum {string} */
             what: "call" | "number" | "fax" | "patient" | "search" | "export" | "list" | "report";
             about: string | null;
+            list: string | null;
             ip: string;
             requestId: string;
         };
@@ -6909,11 +6910,13 @@ export interface components {
                 squadLinked: boolean;
                 /** @enum {string} */
                 emrState: "not_configured" | "unknown" | "ok" | "slow" | "limited" | "operation_failing" | "missing_right" | "credentials_refused" | "reauthorise" | "unreachable" | "starting";
+                emrType: ("emr-soap" | "emr-rest" | "emr-bridge") | null;
                 onboardingCompletedAt: string | null;
                 activeProviders: number;
                 waiting: number;
                 openTickets: number;
                 calls: number;
+                callsByDay: number[];
                 wanted: number;
                 booked: number;
                 lastCallAt: string | null;
