@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { firstPaint } from './build/first-paint.ts';
+import { letters } from './build/letters.ts';
 import { sizeBudget } from './build/size-budget.ts';
 import { traditional } from './build/traditional.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     traditional(),
     tailwindcss(),
     firstPaint(),
+    letters(),
     sizeBudget({ firstLoad: 200_000, screen: 40_000 }),
     compressed(),
   ],

@@ -7,6 +7,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/built/index.html': 'the page',
   '/built/index.html.br': 'the page, smaller',
   '/built/theme.js': 'the theme',
+  '/built/letters.woff2': 'the font',
   '/built/assets/app-B1x_2.js': 'a script',
   '/built/assets/app-B1x_2.js.gz': 'a script, smaller',
   '/built/assets/index.esm-D7.js': 'a part with a dot in its name',
@@ -96,6 +97,13 @@ describe('its static files', () => {
 
   test('are revalidated if their name is fixed', async () => {
     expect((await ask('/theme.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('may be used as a font by a patient’s page, also by its preview in a frame of no origin', async () => {
+    const { headers } = await ask('/letters.woff2');
+    expect(headers['content-type']).toBe('font/woff2');
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect((await ask('/theme.js')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
   test.each(['/assets/gone-1.js', '/assets/..%2f..%2fsecret.js', '/assets/../../secret.js', '/favicon.svg'])(

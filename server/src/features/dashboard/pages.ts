@@ -26,6 +26,7 @@ export const BESIDE = [
   'apple-touch-icon.png',
   'sw.js',
   'offline.html',
+  'letters.woff2',
 ] as const;
 
 export const TYPES: Readonly<Record<string, string>> = {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 
 export const STYLE = `
+@font-face{font-family:Inter;src:url(/letters.woff2) format("woff2");font-weight:100 900;font-display:swap}
 :root{color-scheme:light dark;--paper:#fbfbfa;--raised:#fff;--line:#e4e6e3;--control:#808c86;--ink:#14211d;--quiet:#5b6963;--accent:#0b6b57;--on:#fff;--good:#1a7f4b;--good-tint:#eaf6ef;--bad:#b3261e;--bad-tint:#fdeeec}
-@media (prefers-color-scheme:dark){:root{--paper:#101413;--raised:#171c1a;--line:#2a312e;--control:#66736d;--ink:#e9eeeb;--quiet:#9aa8a2;--accent:#4cc3a5;--on:#06231c;--good:#5ccb8f;--good-tint:#14291e;--bad:#ff8a80;--bad-tint:#33191a}}
+@media (prefers-color-scheme:dark){:root{--paper:#101413;--raised:#171c1a;--line:#2a312e;--control:#66736d;--ink:#e9eeeb;--quiet:#9aa8a2;--accent:#4cc3a5;--on:#06231c;--good:#5fd39a;--good-tint:#14291f;--bad:#ff8a80;--bad-tint:#351d1b}}
 *{box-sizing:border-box;margin:0}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{background:var(--paper);color:var(--ink);font:18px/1.45 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;min-height:100vh;display:flex;flex-direction:column;max-width:520px;margin:0 auto;overflow-wrap:anywhere}
+body{background:var(--paper);color:var(--ink);font:18px/1.45 Inter,-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;min-height:100vh;display:flex;flex-direction:column;max-width:520px;margin:0 auto;overflow-wrap:anywhere}
 header{padding:16px 20px 12px;border-bottom:1px solid var(--line)}
 header p{font-size:17px;font-weight:600;display:flex;gap:10px;align-items:center}
 header img{max-height:32px;max-width:120px}
@@ -41,5 +42,5 @@ footer{padding:16px 20px 24px;border-top:1px solid var(--line);font-size:16px;co
 footer a{font-weight:600;white-space:nowrap}
 `;
 
-/** Allows no script and no outside resources; the single style is allowed by its hash. */
-export const LINK_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+/** Allows no script and nothing from elsewhere; the single style is allowed by its hash, the dashboard's font as our own. */
+export const LINK_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
