@@ -1,17 +1,17 @@
 import { useWords } from '../../ui/wording/language.tsx';
+import { listNames } from '../../ui/wording/list-names.ts';
 import { actionWords } from './action-words.ts';
-import { listWords } from './list-words.ts';
 
 const OF_A_LIST = /^(.+)\.(list|export)$/;
 
 /** Whether the audit log's name for something done stands in the screen's words. */
 export const isNamed = (action: string): boolean =>
-  action in actionWords.en || (OF_A_LIST.exec(action)?.[1] ?? '') in listWords.en;
+  action in actionWords.en || (OF_A_LIST.exec(action)?.[1] ?? '') in listNames.en;
 
 /** What an entry says in words. One written by an older version of the service keeps its name. */
 export function useActionName(): (action: string) => string {
   const words = useWords(actionWords);
-  const lists = useWords(listWords);
+  const lists = useWords(listNames);
   return (action) => {
     const named = (words as Readonly<Record<string, string>>)[action];
     if (named) return named;

@@ -10,6 +10,7 @@ import { Pager } from '../../ui/layout/pager.tsx';
 import { NoRows, Skeleton } from '../../ui/layout/states.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listNames } from '../../ui/wording/list-names.ts';
 import { dayFrom, momentOf } from '../../ui/wording/time.ts';
 import { AccessReport } from './access-report.tsx';
 import { looksWords } from './looks-words.ts';
@@ -78,6 +79,17 @@ function useWhat() {
     what === 'search' ? words.searched : what === 'report' ? words.reported : words[what];
 }
 
+/** What somebody looked at, a list by its name. */
+function useSaid() {
+  const whatOf = useWhat();
+  const lists = useWords(listNames);
+  return ({ what, list }: Look): string => {
+    const name = (lists as Readonly<Record<string, unknown>>)[list ?? ''];
+    if (typeof name !== 'string') return whatOf(what);
+    return what === 'export' ? lists.exported(name) : lists.viewed(name);
+  };
+}
+
 function Filters({ sought, onSought }: { readonly sought: string; onSought(words: string): void }) {
   const words = useWords(looksWords);
   const whatOf = useWhat();
@@ -123,6 +135,7 @@ function Rows({
 }) {
   const words = useWords(looksWords);
   const whatOf = useWhat();
+  const saidOf = useSaid();
   const { what, span } = route.useSearch();
   const navigate = route.useNavigate();
   const columns = useColumns();
@@ -140,7 +153,7 @@ function Rows({
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      nameOf={(look) => `${whoOf(look, words)}, ${whatOf(look.what)}`}
+      nameOf={(look) => `${whoOf(look, words)}, ${saidOf(look)}`}
     />
   );
 }
@@ -153,7 +166,7 @@ const whoOf = (
 
 function useColumns(): ReadonlyArray<Column<Look>> {
   const words = useWords(looksWords);
-  const whatOf = useWhat();
+  const saidOf = useSaid();
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   return [
@@ -172,7 +185,7 @@ function useColumns(): ReadonlyArray<Column<Look>> {
       label: words.what,
       cell: (look) => (
         <span className="flex flex-wrap gap-x-2">
-          {whatOf(look.what)} <About look={look} />
+          {saidOf(look)} <About look={look} />
         </span>
       ),
     },

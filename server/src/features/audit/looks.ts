@@ -54,3 +54,8 @@ const ABOUT =
   /\/(?:call-history|calls|documents|patients)\/([\w-]{1,64})(?:\/(?:reveal|scenario|candidates|history|original|pages\/\d+))?$/;
 
 export const lookSubjectOf = (resource: string): string | null => ABOUT.exec(resource)?.[1] ?? null;
+
+const A_LIST = /^(.+)\.(?:list|export)$/;
+
+/** The name of the list that was read or taken away; null for a look at a single thing. */
+export const lookedListOf = (action: string): string | null => A_LIST.exec(action)?.[1] ?? null;

@@ -29,6 +29,11 @@ const Row = z
       .nullable()
       .describe('The id of the call, the fax or the patient; null where it was no single one')
       .meta({ example: '7b0d6c1e-54e4-4a55-9a0f-2f6f6f1f9a11' }),
+    list: z
+      .string()
+      .nullable()
+      .describe('Which list was read or exported; null where it was none')
+      .meta({ example: null }),
     ip: z.string().meta({ example: '203.0.113.7' }),
     requestId: z.string(),
   })

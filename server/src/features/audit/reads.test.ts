@@ -36,7 +36,7 @@ describe('the access log', () => {
     const email = clinic.manager.user.email;
     expect(await reads()).toMatchObject([
       { what: 'call', about: callId, userEmail: service.admin.user.email, userId: service.admin.user.id },
-      { what: 'export', about: null, userEmail: email },
+      { what: 'export', about: null, list: 'waitlist', userEmail: email },
       { what: 'call', about: callId, userEmail: email },
     ]);
   });

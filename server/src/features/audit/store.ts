@@ -5,7 +5,7 @@ import { nameOfUser, SHOWN_NAME } from '../../database/shown-name.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
 import type { ChainHead, LastAnchor } from './anchor.ts';
-import { actionsOf, lookKindOf, lookSubjectOf, type What } from './looks.ts';
+import { actionsOf, lookedListOf, lookKindOf, lookSubjectOf, type What } from './looks.ts';
 import type { ChainedRow } from './verify.ts';
 
 export interface AuditFilter {
@@ -37,6 +37,7 @@ export interface Look
   extends Pick<AuditRow, 'id' | 'at' | 'userId' | 'userEmail' | 'userName' | 'ip' | 'requestId'> {
   readonly what: What;
   readonly about: string | null;
+  readonly list: string | null;
 }
 
 /** Append-only: neither this store nor the database lets rows be changed or removed. */
@@ -150,6 +151,7 @@ async function looksOf(
       ...{ id, at, userId, userEmail, userName, ip, requestId },
       what: lookKindOf(action),
       about: lookSubjectOf(resource),
+      list: lookedListOf(action),
     })),
   };
 }

@@ -1,7 +1,7 @@
-import { dictionary } from '../../ui/wording/language.tsx';
+import { dictionary } from './language.tsx';
 
 /** Lists that were read or taken away as a file: `<list>.list` and `<list>.export` in the audit log. */
-export const listWords = dictionary({
+export const listNames = dictionary({
   en: {
     viewed: (list: string) => `Viewed ${list}`,
     exported: (list: string) => `Exported ${list}`,
