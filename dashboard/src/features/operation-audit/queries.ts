@@ -19,6 +19,21 @@ export function useAudit({ action, clinic, from, to, page = 1 }: AuditSearch) {
     },
   });
 }
+/** The entry of an address that somebody was sent: by then it may stand on a later page. */
+export function useAuditEntry(requestId: string | undefined, listed: AuditRow | undefined) {
+  const { data } = useQuery({
+    queryKey: ['audit', 'entry', requestId],
+    enabled: requestId !== undefined && listed === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const query = { q: requestId ?? '', pageSize: 1 };
+      const { data: rows } = await read(api.GET('/api/admin/audit', { signal, params: { query } }));
+      return rows[0] ?? null;
+    },
+  });
+  return requestId === undefined ? null : (listed ?? data ?? null);
+}
+
 export type AuditRow = NonNullable<ReturnType<typeof useAudit>['data']>['data'][number];
 
 export function useClinicNames(): ReadonlyMap<string, string> {

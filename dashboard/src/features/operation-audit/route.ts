@@ -4,6 +4,8 @@ export interface AuditSearch {
   readonly from?: string;
   readonly to?: string;
   readonly page?: number;
+  /** The request of the entry that is open. */
+  readonly open?: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -17,5 +19,6 @@ export function auditSearch(given: Record<string, unknown>): AuditSearch {
     ...(DAY.test(text('from')) && { from: text('from') }),
     ...(DAY.test(text('to')) && { to: text('to') }),
     ...(Number.isInteger(page) && page > 1 && { page }),
+    ...(/^[\w-]{1,100}$/.test(text('open')) && { open: text('open') }),
   };
 }

@@ -14,7 +14,14 @@ import { Mark } from '../../ui/mark.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
 import { useActionName } from './actions.ts';
 import { Entry } from './entry.tsx';
-import { type AuditRow, useAudit, useAuditActions, useClinicNames, useUserNames } from './queries.ts';
+import {
+  type AuditRow,
+  useAudit,
+  useAuditActions,
+  useAuditEntry,
+  useClinicNames,
+  useUserNames,
+} from './queries.ts';
 import type { AuditSearch } from './route.ts';
 import { useUtc } from './utc.ts';
 import { Verification } from './verification.tsx';
@@ -33,7 +40,17 @@ function AuditScreen() {
   const audit = useAudit(search);
   const utc = useUtc();
   const clinics = useClinicNames();
-  const [open, setOpen] = useState<AuditRow | null>(null);
+  // Rows of one request are told apart in memory; the address names the request.
+  const [chosen, setChosen] = useState<AuditRow | null>(null);
+  const listed = audit.data?.data.find(({ requestId }) => requestId === search.open);
+  const open = useAuditEntry(search.open, chosen?.requestId === search.open ? (chosen ?? undefined) : listed);
+  const setOpen = (row: AuditRow | null) => {
+    setChosen(row);
+    void navigate({
+      search: ({ open: _, ...rest }) => (row ? { ...rest, open: row.requestId } : rest),
+      replace: true,
+    });
+  };
   return (
     <Page title={words.title} isSplit>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
