@@ -1,11 +1,19 @@
 import { STANDINGS, type Standing } from '../../api/platform.ts';
 
+export const EMR_KINDS = ['emr-soap', 'emr-rest', 'emr-bridge', 'no-emr'] as const;
+
 export interface ClinicsSearch {
   readonly standing?: Standing;
+  readonly emr?: (typeof EMR_KINDS)[number];
   readonly open?: string;
 }
 
-export function clinicsSearch({ standing, open }: Record<string, unknown>): ClinicsSearch {
+export function clinicsSearch({ standing, emr, open }: Record<string, unknown>): ClinicsSearch {
   const known = STANDINGS.find((word) => word === standing);
-  return { ...(known && { standing: known }), ...(typeof open === 'string' && { open }) };
+  const kind = EMR_KINDS.find((word) => word === emr);
+  return {
+    ...(known && { standing: known }),
+    ...(kind && { emr: kind }),
+    ...(typeof open === 'string' && { open }),
+  };
 }

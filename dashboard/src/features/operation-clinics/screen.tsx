@@ -1,9 +1,10 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { type Platform, type PlatformClinic, STANDINGS, usePlatform } from '../../api/platform.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { saveSheet } from '../../ui/forms/save-file.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Choice, FilterBar, SearchBox } from '../../ui/layout/filter-bar.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
@@ -12,11 +13,13 @@ import { useRow } from '../../ui/layout/rows.ts';
 import { Empty, NoMatch, Skeleton } from '../../ui/layout/states.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { WeekBars } from '../../ui/week-bars.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { asOneSentence } from '../../ui/wording/sentence.ts';
 import { momentOf, spanOf } from '../../ui/wording/time.ts';
 import { ClinicPanel } from './clinic-panel.tsx';
 import { NewClinic } from './new-clinic.tsx';
+import { type ClinicsSearch, EMR_KINDS } from './route.ts';
 import { clinicsWords } from './words.ts';
 
 export const operationClinics = createLazyRoute('/in/clinics')({ component: ClinicsScreen });
@@ -25,11 +28,17 @@ const route = getRouteApi('/in/clinics');
 function ClinicsScreen() {
   const words = useWords(clinicsWords);
   const { clock } = useClinicClock();
-  const { open, standing } = route.useSearch();
+  const { open, standing, emr } = route.useSearch();
   const navigate = route.useNavigate();
   const platform = usePlatform();
   const [search, setSearch] = useState('');
   const [isNew, setNew] = useState(false);
+  const sheetOf = useSheet();
+  const download = () =>
+    saveSheet(
+      `clinics-${new Date().toISOString().slice(0, 10)}.csv`,
+      sheetOf(shownOf(platform.data?.clinics ?? [], { standing, emr }, search)),
+    );
   const show = (id: string | undefined) =>
     void navigate({ search: ({ open: _, ...rest }) => (id ? { ...rest, open: id } : rest), replace: true });
   return (
@@ -59,6 +68,22 @@ function ClinicsScreen() {
               })
             }
           />
+          <Choice
+            label={words.emr}
+            all={words.all}
+            value={emr}
+            options={EMR_KINDS.map((value) => ({
+              value,
+              label: words[value],
+              count: platform.data?.clinics.filter((clinic) => kindOf(clinic) === value).length ?? 0,
+            }))}
+            onChange={(chosen) =>
+              void navigate({ search: ({ emr: _, ...rest }) => (chosen ? { ...rest, emr: chosen } : rest) })
+            }
+          />
+          <IconButton label={words.csv} disabled={!platform.data} onClick={download}>
+            <Download aria-hidden size={16} />
+          </IconButton>
         </FilterBar>
         <section aria-label={words.table} className="min-h-0 flex-1 overflow-y-auto">
           <Loaded
@@ -77,6 +102,45 @@ function ClinicsScreen() {
       <NewClinic isOpen={isNew} onClose={() => setNew(false)} onMade={show} />
     </Page>
   );
+}
+
+const kindOf = ({ emrType }: PlatformClinic) => emrType ?? ('no-emr' as const);
+
+function shownOf(
+  all: readonly PlatformClinic[],
+  { standing, emr }: { readonly [Name in 'standing' | 'emr']: ClinicsSearch[Name] | undefined },
+  search: string,
+): readonly PlatformClinic[] {
+  const sought = search.trim().toLowerCase();
+  return all.filter(
+    (clinic) =>
+      `${clinic.name} ${clinic.city ?? ''}`.toLowerCase().includes(sought) &&
+      (!standing || clinic.standing === standing) &&
+      (!emr || kindOf(clinic) === emr),
+  );
+}
+
+/** What the table shows, with a column for each of the seven days. */
+function useSheet() {
+  const words = useWords(clinicsWords);
+  const { language } = useLanguage();
+  const days = [6, 5, 4, 3, 2, 1, 0].map((ago) => words.daysAgo(ago));
+  return (clinics: readonly PlatformClinic[]) => [
+    [
+      ...[words.clinic, words.city, words.state, words.emr, words.emrState, words.lacksColumn],
+      ...[...days, words.calls, words.wanted, words.bookedCount, words.inbox, words.oldestSince],
+    ],
+    ...clinics.map((clinic) => [
+      ...[clinic.name, clinic.city ?? '', words[clinic.standing], words[kindOf(clinic)]],
+      words[EMR_WORDS[clinic.emrState]],
+      asOneSentence(
+        clinic.lacks.map((lack) => words[lack]),
+        language,
+      ),
+      ...[...clinic.callsByDay, clinic.calls, clinic.wanted, clinic.booked, clinic.open],
+      clinic.oldestOpenAt ?? '',
+    ]),
+  ];
 }
 
 /** What a person would say about all of them. */
@@ -106,13 +170,9 @@ function Rows({
   onOpen(id: string): void;
 }) {
   const words = useWords(clinicsWords);
-  const { standing } = route.useSearch();
+  const { standing, emr } = route.useSearch();
   const navigate = route.useNavigate();
-  const sought = search.trim().toLowerCase();
-  const rows = all.filter(
-    ({ name, city, standing: at }) =>
-      `${name} ${city ?? ''}`.toLowerCase().includes(sought) && (!standing || at === standing),
-  );
+  const rows = shownOf(all, { standing, emr }, search);
   const { keys, rowRef } = useRow(rows.length);
   useKeys(keys);
   const columns = useColumns(openId !== undefined);
@@ -122,8 +182,18 @@ function Rows({
       <NoMatch
         title={words.noMatch}
         filters={[
-          ...(standing ? [{ label: words[standing], drop: () => void navigate({ search: {} }) }] : []),
-          ...(sought ? [{ label: search, drop: onClear }] : []),
+          ...(standing
+            ? [
+                {
+                  label: words[standing],
+                  drop: () => void navigate({ search: ({ standing: _, ...rest }) => rest }),
+                },
+              ]
+            : []),
+          ...(emr
+            ? [{ label: words[emr], drop: () => void navigate({ search: ({ emr: _, ...rest }) => rest }) }]
+            : []),
+          ...(search.trim() ? [{ label: search, drop: onClear }] : []),
         ]}
         onClear={() => {
           onClear();
@@ -248,7 +318,21 @@ function useColumns(isNarrow: boolean): ReadonlyArray<Column<PlatformClinic>> {
       from: 'desk',
       cell: ({ emrState }) => <EmrState state={emrState} />,
     },
-    { key: 'calls', label: words.calls, isNumber: true, from: 'desk', cell: ({ calls }) => calls },
+    {
+      key: 'today',
+      label: words.callsToday,
+      isNumber: true,
+      from: 'desk',
+      cell: ({ callsByDay }) => callsByDay.at(-1) ?? 0,
+    },
+    {
+      key: 'week',
+      label: words.week,
+      from: 'desk',
+      cell: ({ calls, callsByDay }) => (
+        <WeekBars counts={callsByDay} label={words.weekOf(calls, callsByDay.join(', '))} />
+      ),
+    },
     {
       key: 'booked',
       label: words.booked,

@@ -3,6 +3,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import { byText, byTime, listOf, partOf } from '../../database/list-of.ts';
 import { type ShownTo, shownTo } from '../../kernel/clinic/views.ts';
 import type { Listed, ListPart } from '../../kernel/page.ts';
+import type { EmrType } from '../../ports/emr.ts';
 import type { ClinicStatus, EmrState } from './clinic.ts';
 import type { Days } from './stats.store.ts';
 
@@ -42,11 +43,14 @@ export interface ClinicOverview {
   readonly phoneAssigned: boolean;
   readonly squadLinked: boolean;
   readonly emrState: EmrState;
+  readonly emrType: EmrType | null;
   readonly onboardingCompletedAt: Date | null;
   readonly activeProviders: number;
   readonly waiting: number;
   readonly openTickets: number;
   readonly calls: number;
+  /** The same by day, today last. */
+  readonly callsByDay: readonly number[];
   /** Callers who wanted an appointment, and how many got one. */
   readonly wanted: number;
   readonly booked: number;
@@ -122,6 +126,7 @@ async function glanceQuery(
       sql<SqlBool>`voice_phone_number is not null`.as('phoneAssigned'),
       sql<SqlBool>`voice_squad_id is not null`.as('squadLinked'),
       sql<EmrState>`coalesce(emr_connections.connection, 'not_configured')`.as('emrState'),
+      sql<EmrType | null>`emr_connections.emr_type`.as('emrType'),
       'onboardingProgress.completedAt as onboardingCompletedAt',
       countOf('providers', sql`status = 'active'`).as('activeProviders'),
       countOf('waitlist_entries', sql`status = 'pending'`).as('waiting'),
@@ -130,6 +135,7 @@ async function glanceQuery(
         where clinic_id = clinics.id and span = 'day' and starts_on >= (${weeks}::jsonb ->> clinics.timezone)::date)`.as(
         'calls',
       ),
+      callsByDay(weeks).as('callsByDay'),
       weekOf(weeks, sql`kind.key like 'kind/booked/%' or kind.key like 'kind/%/book/%'`).as('wanted'),
       weekOf(weeks, sql`kind.key like 'kind/booked/%'`).as('booked'),
       sql<Date | null>`(select max(started_at) from call_logs where clinic_id = clinics.id and not test)`.as(
@@ -141,6 +147,14 @@ async function glanceQuery(
     .orderBy('clinics.id')
     .limit(limit)
     .execute() as Promise<ClinicOverview[]>;
+}
+
+/** SQL: the calls of each of the last seven days, a day without any included. */
+function callsByDay(weeks: string) {
+  const first = sql`(${weeks}::jsonb ->> clinics.timezone)::date`;
+  return sql<number[]>`(select coalesce(jsonb_agg(coalesce((counts ->> 'calls')::int, 0) order by days.at), '[]')
+    from generate_series(${first}, ${first} + 6, '1 day') as days (at)
+    left join call_counters on clinic_id = clinics.id and span = 'day' and starts_on = days.at::date)`;
 }
 
 /** SQL: the sum of one kind's counters over the last seven days. */

@@ -7,6 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { email, orNull, text } from '../../kernel/fields.ts';
 import { Person } from '../../kernel/people/user.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordComplaint } from '../../kernel/secrets/password-rules.ts';
+import { EMR_TYPES } from '../../ports/emr.ts';
 import { CLINIC_SORTS, EMR_STATES, PENDING_CLINIC_SORTS, readiness } from './clinic.ts';
 import { createClinic, type FirstManager } from './create-clinic.ts';
 import type { OverviewStore } from './overview.store.ts';
@@ -113,11 +114,20 @@ export function provisioningRoutes(needs: Needs, guards: Guards): Routes {
               phoneAssigned: z.boolean(),
               squadLinked: z.boolean(),
               emrState: z.enum(EMR_STATES).meta({ example: 'ok' }),
+              emrType: z
+                .enum(EMR_TYPES)
+                .nullable()
+                .describe('Null before the clinic has one')
+                .meta({ example: 'emr-rest' }),
               onboardingCompletedAt: Timestamp.nullable(),
               activeProviders: count,
               waiting: count,
               openTickets: count,
               calls: count.describe('Of the last 7 days'),
+              callsByDay: z
+                .array(count)
+                .describe('The same by day in the time zone of the clinic, today last')
+                .meta({ example: [12, 9, 11, 14, 0, 0, 8] }),
               wanted: count
                 .describe('Callers of the last 7 days who wanted an appointment')
                 .meta({ example: 21 }),
