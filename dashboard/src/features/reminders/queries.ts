@@ -33,6 +33,25 @@ export function useDayOfReminders(date: string, isKnown: boolean) {
   });
 }
 
+/** Whom the EMR has in its book that day: a reminder knows a name only where the patient has called. */
+export function useNamesOfDay(date: string, isWanted: boolean): ReadonlyMap<string, string> {
+  const { clinicId } = useSignedIn();
+  const { data } = useQuery({
+    queryKey: ['schedule', clinicId, 'names', date],
+    enabled: isWanted,
+    staleTime: 300_000,
+    queryFn: async ({ signal }) => {
+      const query = { from: date, days: 1 };
+      const { data: book } = await read(api.GET('/api/clinic/schedule/days', { signal, params: { query } }));
+      const visits = book.providers.flatMap(({ days }) => days.flatMap(({ appointments }) => appointments));
+      return visits.flatMap(({ patientId, patientName }) =>
+        patientId && patientName ? [[patientId, patientName] as const] : [],
+      );
+    },
+  });
+  return new Map(data ?? []);
+}
+
 const spanOf = (date: string) => ({ from: date, to: date });
 
 /** Sends a reminder now, or cancels it, as asked by the front desk. */

@@ -14,7 +14,7 @@ import { toast } from '../../ui/layout/toast.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { dayFrom, longDay } from '../../ui/wording/time.ts';
 import { CallList } from './call-list.tsx';
-import { downloadLog, type LogRow, useDayOfReminders } from './queries.ts';
+import { downloadLog, type LogRow, useDayOfReminders, useNamesOfDay } from './queries.ts';
 import { ReminderResults } from './results.tsx';
 import { type RemindersSearch, SHOWN } from './route.ts';
 import { useReason } from './standing.tsx';
@@ -47,13 +47,18 @@ function RemindersScreen() {
         ) as RemindersSearch,
       replace: true,
     });
-  const visits = visitsOf(log.data ?? []);
+  const rows = log.data ?? [];
+  const names = useNamesOfDay(
+    date,
+    rows.some(({ patientName }) => patientName === null),
+  );
+  const visits = visitsOf(rows, names);
   const open = visits.find(({ reminders: all }) => all.some(({ id }) => id === search.open));
   return (
     <Page title={words.title} isSplit tabs={<ScheduleTabs />}>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
         <Loaded query={log} failed={words.failed} skeleton={<Skeleton rows={10} />} timeOf={clock.time}>
-          {(rows) => (
+          {() => (
             <>
               {rows.length > 0 && (
                 <div className="flex flex-wrap gap-x-10 gap-y-5 border-b px-4 py-5 desk:px-6 wide:px-8">

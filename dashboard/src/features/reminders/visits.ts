@@ -19,7 +19,10 @@ export interface RemindedVisit {
 }
 
 /** One line for each visit at each of its times, as the day goes: one that was moved within the day has two. */
-export function visitsOf(rows: readonly LogRow[]): readonly RemindedVisit[] {
+export function visitsOf(
+  rows: readonly LogRow[],
+  names: ReadonlyMap<string, string> = new Map(),
+): readonly RemindedVisit[] {
   const byVisit = new Map<string, LogRow[]>();
   for (const row of rows) {
     const visit = `${row.appointmentId} ${row.time}`;
@@ -29,16 +32,21 @@ export function visitsOf(rows: readonly LogRow[]): readonly RemindedVisit[] {
     .map((each) => each.toSorted((one, other) => other.hoursBefore - one.hoursBefore))
     .flatMap((reminders) => {
       const [first] = reminders;
-      return first ? [visitOf(first, reminders)] : [];
+      return first ? [visitOf(first, reminders, names)] : [];
     })
     .toSorted((one, other) => one.time.localeCompare(other.time) || one.key.localeCompare(other.key));
 }
 
-function visitOf(first: LogRow, reminders: readonly LogRow[]): RemindedVisit {
+function visitOf(
+  first: LogRow,
+  reminders: readonly LogRow[],
+  names: ReadonlyMap<string, string>,
+): RemindedVisit {
   const answered = reminders
     .filter(({ answer }) => answer !== null)
     .toSorted((one, other) => (other.answeredAt ?? '').localeCompare(one.answeredAt ?? ''))[0];
-  const { appointmentId, patientId, patientName, providerId, time, id } = first;
+  const { appointmentId, patientId, providerId, time, id } = first;
+  const patientName = first.patientName ?? names.get(patientId) ?? null;
   const group = groupOf(reminders, answered?.answer ?? null);
   return {
     ...{ key: id, appointmentId, patientId, patientName, providerId, time, reminders, group },
