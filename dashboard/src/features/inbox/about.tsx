@@ -4,7 +4,7 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { dialled, shownPhone } from '../../ui/wording/phone.ts';
-import { momentOf } from '../../ui/wording/time.ts';
+import { dueAt } from '../../ui/wording/time.ts';
 import { useCallLog } from './call-behind.ts';
 import { inboxWords } from './words.ts';
 
@@ -15,6 +15,7 @@ interface Item {
   readonly appointmentId: string | null;
   readonly callId: string | null;
   readonly until: string | null;
+  readonly closedAt: string | null;
   readonly callers: number;
   readonly emrTask: 'none' | 'written' | 'unknown' | 'refused';
 }
@@ -25,7 +26,8 @@ export function About({ item }: { readonly item: Item }) {
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const call = useCallLog(item.callId);
-  const { name, phone, patientId, appointmentId, until, callers, emrTask } = item;
+  const { name, phone, patientId, appointmentId, until, closedAt, callers, emrTask } = item;
+  const isOverdue = until !== null && closedAt === null && new Date(until) < clock.now();
   const facts: ReadonlyArray<readonly [string, ReactNode]> = [
     [
       words.who,
@@ -46,7 +48,16 @@ export function About({ item }: { readonly item: Item }) {
           ] as const,
         ]
       : []),
-    [words.until, until ? momentOf(new Date(until), clock, language) : words.untilDone],
+    [
+      isOverdue ? words.overdue : words.until,
+      until ? (
+        <span key="until" className={isOverdue ? 'text-bad' : undefined}>
+          {dueAt(until, clock, language)}
+        </span>
+      ) : (
+        words.untilDone
+      ),
+    ],
     ...(call
       ? [
           [

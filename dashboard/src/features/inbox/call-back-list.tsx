@@ -4,7 +4,7 @@ import { itemKindWords } from '../../ui/item-kinds.ts';
 import { PRINT_CELL, PrintSheet, PrintTable } from '../../ui/layout/print-sheet.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { shownPhone } from '../../ui/wording/phone.ts';
-import { longDay, momentOf, timeAt, withShownTimes } from '../../ui/wording/time.ts';
+import { dueAt, longDay, momentOf, timeAt, withShownTimes } from '../../ui/wording/time.ts';
 import { deskWords } from './desk-words.ts';
 import type { Item } from './queries.ts';
 
@@ -36,7 +36,7 @@ export function CallBackList({ items }: { readonly items: readonly Item[] }) {
               {momentOf(new Date(since), clock, language)}
             </td>
             <td className={`${PRINT_CELL} whitespace-nowrap`}>
-              {until ? momentOf(new Date(until), clock, language) : '—'}
+              {until ? dueAt(until, clock, language) : '—'}
             </td>
             <td className={PRINT_CELL}>{tries || '—'}</td>
             <td className={PRINT_CELL}>☐</td>

@@ -4,7 +4,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { dialled, shownPhone } from '../../ui/wording/phone.ts';
-import { durationOf, momentOf } from '../../ui/wording/time.ts';
+import { dueAt, durationOf } from '../../ui/wording/time.ts';
 import { deskWords } from './desk-words.ts';
 import { inboxWords } from './words.ts';
 
@@ -25,7 +25,7 @@ export function EmergencyCall({ item: { phone, since, until, test } }: { readonl
   const { clock } = useClinicClock();
   useTick(1_000);
   const left = until ? Math.floor((Date.parse(until) - clock.now().getTime()) / 1_000) : 0;
-  const moment = until && momentOf(new Date(until), clock, language);
+  const moment = until && dueAt(until, clock, language);
   return (
     <section
       aria-label={words.callNow}

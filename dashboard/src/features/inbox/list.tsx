@@ -138,15 +138,17 @@ function Row({
       </span>
       <span className="grid min-w-0">
         <span className="truncate">
-          <strong className="mr-0.5">{who || kinds[item.kind]}</strong>{' '}
-          {who && <span>{kinds[item.kind]}</span>} <TestMark isTest={item.test} />
+          <strong>{who || kinds[item.kind]}</strong> <TestMark isTest={item.test} />
         </span>
       </span>
       <span className="whitespace-nowrap text-quiet">
         {isKnown && momentOf(new Date(isDone ? (item.closedAt ?? item.since) : item.since), clock, language)}
       </span>
       <span className="col-span-2 col-start-2 flex min-w-0 items-baseline gap-3 text-quiet">
-        <span className="min-w-0 flex-1 truncate">{withShownTimes(item.brief, language)}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {who && words.kindThen(kinds[item.kind])}
+          {withShownTimes(item.brief, language)}
+        </span>
         {item.tries > 0 && <span className="shrink-0 text-12">{words.tries(item.tries)}</span>}
         {item.state === 'taken' && item.takenByName && (
           <span

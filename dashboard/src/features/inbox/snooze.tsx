@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { dayFrom, momentOf } from '../../ui/wording/time.ts';
+import { dayFrom, dueAt, momentOf } from '../../ui/wording/time.ts';
 import { inboxWords } from './words.ts';
 
 const HOUR_MS = 3_600_000;
@@ -54,9 +54,7 @@ export function Snooze({
             onUntil(late, note.trim());
           }}
         >
-          <p className="text-quiet">
-            {words.promised(momentOf(new Date(promised ?? late), clock, language))}
-          </p>
+          <p className="text-quiet">{words.promised(dueAt(promised ?? late, clock, language))}</p>
           <Field
             label={words.whyLater}
             value={note}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { inputLook } from '../../ui/forms/field.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { momentOf } from '../../ui/wording/time.ts';
+import { dueAt, momentOf } from '../../ui/wording/time.ts';
 import { useMove } from './queries.ts';
 import { inboxWords } from './words.ts';
 
@@ -49,9 +49,7 @@ export function Trail({
               {saidOf(entry, words)}
               {entry.text && (
                 <span className="block text-quiet">
-                  {isUntil(entry)
-                    ? words.until_(momentOf(new Date(entry.text), clock, language))
-                    : entry.text}
+                  {isUntil(entry) ? words.until_(dueAt(entry.text, clock, language)) : entry.text}
                 </span>
               )}
             </span>

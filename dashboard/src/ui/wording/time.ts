@@ -214,8 +214,14 @@ export function momentOf(at: Date, clock: Clock, language: Language): string {
   const now = clock.now();
   const age = at <= now ? ageOf(at, now, language) : null;
   if (age) return age;
-  return clock.day(at) === clock.day(now) ? timeAt(at, clock, language) : momentAt(at, clock, language);
+  return dueAt(at, clock, language);
 }
+
+/** 9:04 am; yesterday 9:04 am: of something that has a time of its own, ahead or past; never how long ago that was. */
+export const dueAt = (at: Date | string, clock: Clock, language: Language): string =>
+  clock.day(new Date(at)) === clock.day(clock.now())
+    ? timeAt(at, clock, language)
+    : momentAt(at, clock, language);
 
 /** today 3:20 pm; Nov 13, 3:20 pm: always with its day. */
 export function momentAt(at: Date | string, clock: Clock, language: Language): string {
