@@ -1,6 +1,6 @@
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { shownTime, weekdayOf } from '../../ui/wording/time.ts';
+import { type Language, useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { shownHour, shownTime, weekdayOf } from '../../ui/wording/time.ts';
 import type { Day } from './queries.ts';
 import { todayWords } from './words.ts';
 
@@ -26,7 +26,8 @@ export function DaySoFar({ day }: { readonly day: Day }) {
         <h2 className="mb-3 text-14">{useSentence(day)}</h2>
         <BarChart
           label={words.chartLabel}
-          bars={hoursOf(day)}
+          bars={hoursOf(day, language)}
+          labelEvery={3}
           words={{ unit: words.hour, now: words.today, before: words.lastWeekday(weekday) }}
         />
       </section>
@@ -78,14 +79,14 @@ function useSentence({ time, date, today: { calls }, lastWeek: { calls: before }
 }
 
 /** The hours of a working day, wider where somebody called at night. */
-function hoursOf({ hours }: Day) {
+function hoursOf({ hours }: Day, language: Language) {
   const called = hours.filter(({ today, lastWeek }) => today + lastWeek > 0).map(({ hour }) => hour);
   const first = Math.min(FIRST_HOUR, ...called);
   const last = Math.max(LAST_HOUR, ...called);
   return hours
     .filter(({ hour }) => hour >= first && hour <= last)
     .map(({ hour, today, lastWeek }) => ({
-      label: String(hour).padStart(2, '0'),
+      label: shownHour(`${String(hour).padStart(2, '0')}:00`, language),
       now: today,
       before: lastWeek,
     }));

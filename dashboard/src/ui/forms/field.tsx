@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
 import { classes } from '../classes.ts';
+import { shownPhone } from '../wording/phone.ts';
 import { describedBy, Labelled, type LabelProps } from './labelled.tsx';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, LabelProps {
@@ -10,12 +11,13 @@ export const inputLook =
   'w-full rounded-normal border border-line-control bg-raised px-2.5 focus-visible:-outline-offset-1 focus-visible:border-accent aria-invalid:border-bad';
 
 /** A text field with its label and error. */
-export function Field({ label, error, hint, aside, className, ref, ...input }: FieldProps) {
+export function Field({ label, error, hint, aside, className, ref, value, ...input }: FieldProps) {
   const id = useId();
   return (
     <Labelled {...{ id, label, error, hint, aside, className }}>
       <input
         {...input}
+        {...(value !== undefined && { value: input.type === 'tel' ? asRead(value) : value })}
         ref={ref}
         id={id}
         aria-invalid={error ? true : undefined}
@@ -25,3 +27,7 @@ export function Field({ label, error, hint, aside, className, ref, ...input }: F
     </Labelled>
   );
 }
+
+/** The number as the service keeps it, in the digits that are shown elsewhere; what is being typed stays as it is. */
+const asRead = (value: NonNullable<FieldProps['value']>) =>
+  typeof value === 'string' && /^\+1\d{10}$/.test(value) ? shownPhone(value) : value;
