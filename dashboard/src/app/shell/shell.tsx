@@ -17,6 +17,7 @@ import { DebugBanner } from './debug-banner.tsx';
 import { EmergencyAlarm, useEmergencies } from './emergency-alarm.tsx';
 import { Me } from './me.tsx';
 import { isOperatorPath, Navigation, OPERATOR_PLACES, PLACES } from './navigation.tsx';
+import { Offline } from './offline.tsx';
 import { shellWords } from './shell-words.ts';
 import { StatusLine } from './status-line.tsx';
 import { Tools } from './tools.tsx';
@@ -81,6 +82,7 @@ function Desk() {
         <Me onKeys={() => setOver('keys')} />
       </aside>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <Offline />
         {isAdmin && <DebugBanner />}
         {isAdmin && clinicId && <Viewing />}
         <EmergencyAlarm emergencies={emergencies} />
@@ -98,7 +100,7 @@ function Desk() {
             )}
           </PageTools>
         </TitleMark>
-        <StatusLine />
+        <StatusLine isOperator={isOperator} />
       </div>
       <Suspense>
         {over === 'palette' && <Palette onClose={close} onKeys={() => setOver('keys')} />}

@@ -1,14 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { type LineHealth, useLineHealth } from '../../api/line-health.ts';
+import { type ServiceHealth, useServiceHealth } from '../../api/service-health.ts';
 import { Mark, type Shape, type Tone } from '../../ui/mark.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { timeAt, zoneName } from '../../ui/wording/time.ts';
 import { shellWords } from './shell-words.ts';
 
+const LINE =
+  'flex h-7 items-center justify-between gap-3 overflow-hidden whitespace-nowrap border-t px-4 text-12 text-quiet desk:h-8 desk:justify-start desk:gap-5 desk:px-6 wide:pl-8';
+
 /** On every page: does the phone line work? In three words each, and in a sentence with a button where it does not. */
-export function StatusLine() {
+export function StatusLine({ isOperator }: { readonly isOperator: boolean }) {
+  return isOperator ? <ServiceLine /> : <ClinicLine />;
+}
+
+function ClinicLine() {
   const words = useWords(shellWords);
   const { language } = useLanguage();
   const { clock, isKnown } = useClinicClock();
@@ -16,12 +25,15 @@ export function StatusLine() {
   useTick(30_000);
   const trouble = data ? troubleOf(data, words) : isError ? words.lineFailed : null;
   return (
-    <section
-      aria-label={words.status}
-      className="flex h-7 items-center justify-between gap-3 overflow-hidden whitespace-nowrap border-t px-4 text-12 text-quiet desk:h-8 desk:justify-start desk:gap-5 desk:px-6 wide:pl-8"
-    >
+    <section aria-label={words.status} className={LINE}>
       {trouble ? (
-        <Trouble words={trouble} action={words.openSettings} isOfLine={data !== undefined} />
+        <Trouble words={trouble}>
+          {data && (
+            <Link to="/settings" className={REMEDY}>
+              {words.openSettings}
+            </Link>
+          )}
+        </Trouble>
       ) : (
         data && <Well health={data} />
       )}
@@ -34,17 +46,76 @@ export function StatusLine() {
   );
 }
 
+/** The same for an operator, of what every clinic leans on. */
+function ServiceLine() {
+  const words = useWords(shellWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const { data, isError, dataUpdatedAt } = useServiceHealth(true);
+  const trouble = data ? serviceTroubleOf(data, words) : isError ? words.serviceFailed : null;
+  return (
+    <section aria-label={words.status} className={LINE}>
+      {trouble ? (
+        <Trouble words={trouble}>
+          {data && (
+            <Link to="/operation" className={REMEDY}>
+              {words.openOperations}
+            </Link>
+          )}
+        </Trouble>
+      ) : (
+        data && <Items items={serviceItemsOf(data, words)} />
+      )}
+      {data && (
+        <span className="ml-auto hidden desk:inline">
+          {words.asOf(timeAt(new Date(dataUpdatedAt), clock, language))}
+        </span>
+      )}
+    </section>
+  );
+}
+
+type Item = readonly [string, Shape, Tone];
+
+function serviceItemsOf({ services: { voice, emr } }: ServiceHealth, words: Words): readonly Item[] {
+  return [
+    voice.status === 'healthy' ? [words.voiceWorks, 'dot', 'good'] : [words.voiceNone, 'ring', 'quiet'],
+    [words.databaseWorks, 'dot', 'good'],
+    ...(emr.status === 'healthy' ? [[words.bridgeWorks, 'dot', 'good'] as const] : []),
+    [words.sendingOn, 'dot', 'good'],
+  ];
+}
+
+/** The worst of it; null when all is well. */
+function serviceTroubleOf({ services, sending }: ServiceHealth, words: Words): string | null {
+  if (services.database.status === 'down') return words.databaseDown;
+  if (services.voice.status === 'down') return words.voiceDown;
+  if (services.emr.status === 'down') return words.bridgeDown;
+  return sending === 'held' ? words.sendingHeld : null;
+}
+
 function Well({ health }: { readonly health: LineHealth }) {
   const words = useWords(shellWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const { lastCallAt } = health;
   const wasToday = lastCallAt !== null && clock.day(lastCallAt) === clock.day(clock.now());
-  const items: ReadonlyArray<readonly [string, Shape, Tone]> = [
-    [wasToday ? words.phoneAnswered(timeAt(lastCallAt, clock, language)) : words.phoneAnswers, 'dot', 'good'],
-    [words.emrOk, 'dot', 'good'],
-    health.textsGoOut ? [words.textsOk, 'dot', 'good'] : [words.textsOff, 'ring', 'quiet'],
-  ];
+  return (
+    <Items
+      items={[
+        [
+          wasToday ? words.phoneAnswered(timeAt(lastCallAt, clock, language)) : words.phoneAnswers,
+          'dot',
+          'good',
+        ],
+        [words.emrOk, 'dot', 'good'],
+        health.textsGoOut ? [words.textsOk, 'dot', 'good'] : [words.textsOff, 'ring', 'quiet'],
+      ]}
+    />
+  );
+}
+
+function Items({ items }: { readonly items: readonly Item[] }) {
   return items.map(([said, shape, tone]) => (
     <span key={said} className="inline-flex items-center gap-1.5">
       <Mark shape={shape} tone={tone} size={8} />
@@ -53,38 +124,19 @@ function Well({ health }: { readonly health: LineHealth }) {
   ));
 }
 
-function Trouble({
-  words,
-  action,
-  isOfLine,
-}: {
-  readonly words: string;
-  readonly action: string;
-  readonly isOfLine: boolean;
-}) {
+const REMEDY = 'link shrink-0 font-strong';
+
+function Trouble({ words, children }: { readonly words: string; readonly children: ReactNode }) {
   return (
     <span role="status" className="flex min-w-0 items-center gap-2 text-bad">
       <TriangleAlert aria-hidden size={14} className="shrink-0" />
       <span className="truncate">{words}</span>
-      {isOfLine && (
-        <Link to="/settings" className="link shrink-0 font-strong">
-          {action}
-        </Link>
-      )}
+      {children}
     </span>
   );
 }
 
-type Words = {
-  readonly [Name in
-    | 'phoneNotLive'
-    | 'phoneOff'
-    | 'emrDown'
-    | 'emrFailing'
-    | 'emrRefused'
-    | 'emrAuthorise'
-    | 'emrNone']: string;
-};
+type Words = ReturnType<typeof useWords<(typeof shellWords)['en']>>;
 
 const EMR_TROUBLE = {
   ok: null,

@@ -1,0 +1,53 @@
+import { useBlocker } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { toast } from '../../ui/layout/toast.tsx';
+import { useWords } from '../../ui/wording/language.tsx';
+import { screens } from '../screens.ts';
+import { shellWords } from './shell-words.ts';
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Says that the connection is lost. The open screen stays until the next one can be had. */
+export function Offline() {
+  const words = useWords(shellWords);
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (navigator.onLine || current.routeId === next.routeId) return false;
+      const isThere = await canOpen(next.fullPath);
+      if (!isThere) toast(words.screenStays);
+      return !isThere;
+    },
+    enableBeforeUnload: false,
+  });
+  if (isOnline) return null;
+  return (
+    <p
+      role="status"
+      className="flex min-h-10 shrink-0 items-center gap-3 border-b bg-watch-tint px-4 py-2 desk:px-6 wide:pl-8"
+    >
+      <CloudOff aria-hidden size={16} className="shrink-0 text-watch" />
+      <span className="min-w-0">
+        <strong>{words.offline}</strong> {words.offlineWhy}
+      </span>
+    </p>
+  );
+}
+
+/** Whether the code of a screen is here; a browser keeps what it has fetched before. */
+async function canOpen(path: string): Promise<boolean> {
+  const known = screens as Readonly<Record<string, () => Promise<unknown>>>;
+  const fetchCode = known[path] ?? known[path.replace(/\/$/, '')];
+  return await (fetchCode?.() ?? Promise.resolve()).then(
+    () => true,
+    () => false,
+  );
+}
