@@ -144,6 +144,10 @@ function inAnyWeek(text: string): string {
     .replace(/\b(?<!(?:every|next|this|last) )(mon|tues|wednes|thurs|fri|satur|sun)day\b/g, 'every $1day');
 }
 
+/** "Half nine" is half past nine. */
+const HALF_HOUR =
+  /(?<!\b(?:first|second|latter|back|other|last|an?|and|one|1|2|3) )\bhalf(?=[ -](?:1[0-2]|[1-9])\b(?![:.]\d|th| ?(?:hours?|days?|weeks?|months?|minutes?|o'clock)\b))[ -]/g;
+
 /** Rephrases a judged time ("nine is too early") and "that same morning" as a wish. */
 function withPlainWishes(text: string): string {
   return (
@@ -202,6 +206,7 @@ function withEnglishNumbers(text: string): string {
       })
       .replace(/\b(\d{1,2}) (?:oh|o) ?(\d)\b/g, '$1:0$2')
       .replace(SAME_HOUR_AGAIN, 'at $1$2')
+      .replace(HALF_HOUR, 'half past ')
       // Every way a recogniser spells "two o'clock".
       .replace(/\bo ?'? ?clock\b/g, "o'clock")
   );
