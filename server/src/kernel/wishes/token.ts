@@ -17,6 +17,10 @@ export interface Moment {
   readonly heard?: readonly HeardTime[] | undefined;
   /** The clinic has closed for today, so "Wednesday" on a Wednesday evening means next week's. */
   readonly isTodayOver?: boolean;
+  /** The call has spoken of the day after `today` as tomorrow: at night that is the day that "tomorrow" means. */
+  readonly isTomorrowNamed?: boolean;
+  /** When the clinic's lunch break is over, in minutes of the day; one o'clock where that is not known. */
+  readonly lunchEnds?: number | undefined;
 }
 
 export type DayWords =

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../time/calendar.ts';
+import { addDays, type CalendarDate, minutesOf, weekdayOf } from '../../time/calendar.ts';
 import { addMonths, mondayOf, nextWeekday, weekSpan } from '../days/spans.ts';
 import { type Meaning, type Moment, type WordRule, word } from '../token.ts';
 import { oneDay } from './date-words.ts';
@@ -23,10 +23,10 @@ export const dayWords: readonly WordRule[] = [
   // At night, the weekday or date beside "tomorrow" decides which day it is.
   word(
     `(?:(?:the\\s+)?day after tomorrow\\b|tomorrow\\b|大?后天|明天)(?=[,\\s]*(?:(?:on|the|that's|which is|也?就是|是)\\s*)?(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day\\b|周\\d|\\d{1,2}(?:th|号)))`,
-    (_, { now }) => (isSmallHours(now) ? [{ kind: 'filler' }] : null),
+    (_, moment) => (isSmallHours(moment) ? [{ kind: 'filler' }] : null),
   ),
-  word('(?:the\\s+)?day after tomorrow\\b|tomorrow\\b|大?后天|明天', (_, { now }, before) => {
-    if (!isSmallHours(now)) return null;
+  word('(?:the\\s+)?day after tomorrow\\b|tomorrow\\b|大?后天|明天', (_, moment, before) => {
+    if (!isSmallHours(moment)) return null;
     const last = before.findLast(({ kind }) => kind !== 'comma');
     return [{ kind: last?.kind === 'day' ? 'filler' : 'unresolved' }];
   }),
@@ -234,11 +234,12 @@ export const dayWords: readonly WordRule[] = [
 ];
 
 /**
- * A caller who has not slept yet counts from the day before: "tomorrow" at half past midnight may mean either
- * day, so the caller is asked. A time of exactly midnight means that the words have no time of their own.
+ * Somebody who has not slept yet counts from the day before: "tomorrow" at half past midnight may be either day, and is
+ * asked about, unless the call has told which one it is. Midnight itself stands for words that no caller said at an hour of
+ * their own.
  */
-function isSmallHours(now: WallTime): boolean {
-  return now > '00:00' && now < '04:00';
+function isSmallHours({ now, isTomorrowNamed }: Moment): boolean {
+  return now > '00:00' && now < '04:00' && !isTomorrowNamed;
 }
 
 function weekdayNamed(name: string): number {

@@ -37,8 +37,13 @@ const at = (hour: number, minute = 0) => hour * 60 + minute;
 /** Times of day by the clock. */
 const clockWords: readonly WordRule[] = [
   word(
-    '(?:right |just |straight )?(?:after|past) (?:my )?lunch(?:time)?(?: break)?\\b|午[饭餐休][以之]?后|饭后|吃(?:完|过)午?饭(?:[以之]?后)?',
-    () => part(at(13), DAY, 'pm'),
+    "(?:(?:right|just|straight|first thing) )?(?:after|past|following) (?:my |your |the )?lunch(?:[ -]?(?:time|hour|break))?(?: (?:is over|ends))?\\b|(?:(?:when|once) )?(?:the |your )?lunch(?:[ -]?(?:break|hour))?(?:'s| is) (?:over|done)\\b|(?:(?:when|once) )?(?:you're|you are|they're|they are) back from lunch\\b|饭后|(?:过了|等)?(?:你们)?(?:中午)?午[饭餐休](?:时间)?(?:1?(?:吃|休息)?(?:完|过|好|结束)了?)?[以之]?后|(?:等)?(?:你们)?(?:中午)?午[饭餐休](?:时间)?1?(?:吃|休息)?(?:完|好|结束)了?|过了午[饭餐休](?:时间)?|吃(?:完|过|好)了?(?:午?饭|午餐)了?(?:[以之]?后)?",
+    (_, { lunchEnds }) => part(lunchEnds ?? at(13), DAY, 'pm'),
+  ),
+  // Unlike "early in the afternoon", its beginning is when the clinic is back.
+  word(
+    '(?:right )?(?:at the (?:very )?(?:start|beginning) of|first thing in) the afternoon\\b|下午[1刚]?开始(?:的时候|就|那会儿)?|下午第1个(?:号|时间|空位)?',
+    (_, { lunchEnds }) => part(lunchEnds ?? at(13), at(15) - 1, 'pm'),
   ),
   word('before (?:my )?(?:lunch(?:time)?|noon)\\b|(?:中午|午[饭餐休])[以之]?前(?!后)', () =>
     part(0, at(12) - 1, null),
@@ -173,9 +178,8 @@ const partWords: readonly WordRule[] = [
     'late(?:r)?[ -]?(?:in the )?mornings?\\b|(?:the )?end of the morning\\b|上午晚[些点]|(?:上午|早上)(?:稍微?)?晚一?[些点](?:的)?|(?:快|将?近|临近)(?:到)?中午|上午靠后',
     () => part(at(10), at(12) - 1, 'am'),
   ),
-  word(
-    'early (?:in the )?afternoons?\\b|early pm\\b|下午早[些点]|刚过中午|下午1?开始(?:的时候)?|下午前半段',
-    () => part(at(12), at(15) - 1, 'pm'),
+  word('early (?:in the )?afternoons?\\b|early pm\\b|下午早[些点]|刚过中午|下午前半段', () =>
+    part(at(12), at(15) - 1, 'pm'),
   ),
   word('(?:around |in |about )?(?:the )?middle of the day\\b', () => part(at(11), at(14), null)),
   word('mid[ -]?(?:in the )?afternoons?\\b|(?:the )?middle of the afternoon\\b|下午中段', () =>
