@@ -12,8 +12,23 @@ const LAST_OF_DAY: Meaning = {
 };
 const EARLY: readonly Meaning[] = [{ kind: 'any' }, { kind: 'prefer', side: 'early' }];
 
-/** Which of the matching times to offer first: "as late as possible", 越晚越好. */
+const SOME_TIME = '(?:time|slot|appointment|opening|spot|visit|one|1)';
+const THAT_YOU_HAVE =
+  "(?: (?:possible|available|left|open|(?:that )?you(?:'ve got|'ve| have(?: got)?| can do| could do| do)(?: open| available| left)?))*";
+const AT_WHAT_TIME =
+  '(?:还|都|能|可以|可|会|的|是|有|到|约|排|来|看|做|空){0,5}(?:几点|什么时[候间]|哪个?(?:时间|时段|钟点))(?:钟)?(?:的号?|有空|有号|有位)?(?![^,。;!?]{0,3}(?:开门|关门|下班|休息|取消))';
+
+/** Which of the times that fit are to be offered first: "as late as possible", 越晚越好. */
 export const preferenceWords: readonly WordRule[] = [
+  // "What's your last one?" asks for one time, whenever that is.
+  word(
+    `(?:what(?:'s| is| would be)|when(?:'s| is| would be)) (?:the |your )(?:very )?(?:last|latest)(?: ${SOME_TIME})?${THAT_YOU_HAVE}(?! (?:of|in) the| before )\\b|your (?:very )?(?:last|latest) ${SOME_TIME}${THAT_YOU_HAVE}\\b(?! (?:of|in) the)|how late (?:can|could|do|would) (?:you|i|we) (?:see|take|fit|squeeze|book|get|come|do|go|have)(?: (?:me|him|her|us|them|anything|something|one|1))?(?: in)?\\b|最[晚迟]${AT_WHAT_TIME}`,
+    () => [LATE],
+  ),
+  word(
+    `(?:what(?:'s| is| would be)|when(?:'s| is| would be)) (?:the |your )(?:very )?earliest(?: ${SOME_TIME})?${THAT_YOU_HAVE}\\b|最早${AT_WHAT_TIME}`,
+    () => EARLY,
+  ),
   word(
     '(?:the )?(?:very )?last (?:(?:appointment|slot|opening|time|spot|one|1) )?(?=before |(?:of|in) the morning)|(?<=前)的?最后1?个',
     () => [LATE],
