@@ -92,7 +92,7 @@ export const personWords: readonly WordRule[] = [
   })),
   // Any characters before the title may be a name, except words about days, choices or questions.
   person(
-    "((?:(?![女男见看找约跟和是要想除了不别给用的有请换或者还让个位哪谁这那些都随便家科什么同样上下次明后今周天早晚午号点月日期末其他另医话就在])[\\u4e00-\\u9fff]){1,4}|(?<![下上这本每个])周|[a-z][a-z'. -]{1,30})\\s?(?:医生|大夫|医师)",
+    "((?:(?![女男见看找约跟和是要想除了不别给用的有请换或者还让个位哪谁这那些都随便家科什么同样上下次后今周天早晚午号点月日期末其他另医话就在]|明[天日早晚上下后儿])[\\u4e00-\\u9fff]){1,4}|(?<![下上这本每个])周|[a-z][a-z'. -]{1,30})\\s?(?:医生|大夫|医师)",
     ([, name = '']) => ({ kind: 'named', name: name.trim() }),
   ),
 ];
