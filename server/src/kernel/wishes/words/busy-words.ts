@@ -21,10 +21,10 @@ const ACTS =
   '(?:pick(?:ing)? up|drop(?:ping)? off|pick|drop|collect|run(?:ning)? (?:an errand|errands|to)|meet(?:ing)?|catch|be (?:at|in|on|somewhere)|go to|take (?:my|the|our|him|her))';
 /** Up to six more words before the time: "a meeting with my boss", "pick up my son from school". */
 const MORE =
-  "(?: at (?!noon|night|lunch|least|home|school|work)[a-z]+)?(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|he|she|we|they|is|then|make|instead|how|what|could|can|would|let's|maybe|please|not|no|rather|any|otherwise)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
-/** Requires a time: "I work at Safeway" refuses nothing. */
+  "(?: at (?!noon|night|lunch|least|home|school|work|half|quarter|a quarter)[a-z]+)?(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|he|she|we|they|is|then|make|instead|how|what|could|can|would|let's|maybe|please|not|no|rather|any|otherwise|half|(?:a )?quarter)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
+/** A time must follow: "I work at Safeway" refuses nothing. */
 const THEN =
-  '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';
+  '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next|half past|(?:a )?quarter (?:past|to|after)) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';
 const ENDS_CLAUSE = '(?=$|[,.;!?]| (?:so|and|but|then)\\b)';
 const SINGLE_WORDS = `(?:starts?|begins?)(?: (?:work|school|class(?:es)?|pre-?school|kindergarten)|(?= at \\d))|work(?:s)?(?! from home)|teach(?:es)?|stud(?:y|ies)|sleeps?|naps?`;
 const BUSY = `${WHO}(?:${IS} ${AT_IT}|${HAS} ${SOMETHING}|${MUST} ${ACTS}|${USUALLY} (?:${SINGLE_WORDS}))`;

@@ -16,9 +16,9 @@ export const laterWords: readonly WordRule[] = [
       shiftedFrom(heard, before, side === 'later' ? 1 : -1, minutesIn(first || second, 'hour') + 30),
   ),
   word(
-    '(?:(\\d{1,3}|an?|half an?|a couple(?: of)?|a few) (hour|minute|min)s?|半(?:个)?(小时|钟头)) (later|earlier|sooner)\\b',
+    '(?:(\\d{1,3}|an?|half an?|a couple(?: of)?|a few) (hour|minute|min)s?|半(?:个)?(小时|钟头)) (later|earlier|sooner|(?:after|before) (?:that|it|this)(?: one| 1)?)\\b',
     ([, count = '', unit = '', , side = ''], { heard }, before) =>
-      shiftedFrom(heard, before, side === 'later' ? 1 : -1, minutesIn(count, unit)),
+      shiftedFrom(heard, before, /^(?:later|after)/.test(side) ? 1 : -1, minutesIn(count, unit)),
   ),
   word(
     '(早|晚|迟|提前|提早|推迟|延后)(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)(?![以之]?后|内)|(?:往|再)?([后前])(?:推|移)(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)',
