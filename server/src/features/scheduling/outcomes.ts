@@ -165,8 +165,13 @@ export interface SearchWish {
 export interface WordedWish {
   readonly days: readonly CalendarDate[];
   readonly otherDays: readonly CalendarDate[];
-  /** 0 fits, higher values come near, null is never offered. */
-  distance(date: CalendarDate, time: WallTime, provider?: { readonly id: string }): number | null;
+  /** 0 fits, higher values come near, null is never offered. The length is that of the visit, where it is known. */
+  distance(
+    date: CalendarDate,
+    time: WallTime,
+    provider?: { readonly id: string },
+    durationMinutes?: number,
+  ): number | null;
 }
 
 export interface DayWish {

@@ -79,7 +79,12 @@ export interface WishSearch {
   readonly days: readonly CalendarDate[];
   readonly otherDays: readonly CalendarDate[];
   /** 0 fits, higher values come near, null is never offered. */
-  distance(date: CalendarDate, time: WallTime, provider: SearchedProvider): number | null;
+  distance(
+    date: CalendarDate,
+    time: WallTime,
+    provider: SearchedProvider,
+    durationMinutes?: number,
+  ): number | null;
   isPatientBusy?(date: CalendarDate, time: WallTime): boolean;
 }
 
@@ -344,7 +349,7 @@ function offersOn(day: DayFacts, query: SlotQuery, window: StartWindow, track: T
   const busy = busySpans(day);
   const wanted = startWindow(query.preferredTime?.(provider.id) ?? 'any');
   return openSlots(day, durationMinutes, rules, codes, now, window).flatMap((time) => {
-    const distance = query.wish ? query.wish.distance(day.date, time, provider) : 0;
+    const distance = query.wish ? query.wish.distance(day.date, time, provider, durationMinutes) : 0;
     if (distance === null || query.wish?.isPatientBusy?.(day.date, time)) return [];
     const span = { start: minutesOf(time), end: minutesOf(time) + durationMinutes };
     const fit = rules.scheduleIntelligenceEnabled ? snugness(span, busy, rules.bookingBufferMinutes) : 0;

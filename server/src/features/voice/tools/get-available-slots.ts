@@ -170,10 +170,13 @@ async function answerFor(
   const own = await ownAppointments(patientId, date, call);
   const bookable = open.slots.filter((time) => !collidesWith(own.rows, date, time, open.durationMinutes));
   const windows = read.windowsOn(date);
-  const within = bookable.filter((time) =>
-    windows.some(({ from, to }) => minutesOf(time) >= from && minutesOf(time) <= to),
+  const distanceOf = (time: WallTime) => read.search.distance(date, time, undefined, open.durationMinutes);
+  const within = bookable.filter(
+    (time) =>
+      distanceOf(time) !== null &&
+      windows.some(({ from, to }) => minutesOf(time) >= from && minutesOf(time) <= to),
   );
-  const best = within.filter((time) => read.search.distance(date, time) === 0);
+  const best = within.filter((time) => distanceOf(time) === 0);
   const fitting = best.length > 0 ? best : within;
   const ownBeside = (times: readonly WallTime[]) => {
     const offers = times.map((time) => ({ date, time }));
@@ -284,7 +287,7 @@ async function nothingFits({ open, bookable, read, notMet, patientId, wanted, sp
   const { date, providerName, durationMinutes } = open;
   const near = bookable
     .flatMap((time) => {
-      const distance = read.search.distance(date, time);
+      const distance = read.search.distance(date, time, undefined, durationMinutes);
       return distance === null ? [] : [{ time, distance }];
     })
     .toSorted((a, b) => a.distance - b.distance)

@@ -151,9 +151,9 @@ function firstWished(slots: SearchOutcome['slots'], wish: Wish): SearchOutcome['
   return slots;
 }
 
-/** "The latest you have on Friday" asks for one time, like an exact hour; its neighbours are no better choice. */
+/** The latest or the earliest of Friday is one time, as an exact hour is: its neighbours are no better choice. */
 function isOneTime({ isExact, order, search }: Wished): boolean {
-  return isExact || (order === 'latest' && search.days.length === 1);
+  return isExact || (order !== undefined && search.days.length === 1);
 }
 
 /** The preferred time is a single one. */

@@ -17,8 +17,8 @@ export function withPreferredFirst(
 function withFirst(wish: WordedWish, ids: readonly string[]): WordedWish {
   return {
     ...wish,
-    distance: (date, time, provider) => {
-      const distance = wish.distance(date, time, provider);
+    distance: (date, time, provider, durationMinutes) => {
+      const distance = wish.distance(date, time, provider, durationMinutes);
       return distance === 0 && provider && !ids.includes(provider.id) ? ANOTHER_DOCTOR : distance;
     },
   };

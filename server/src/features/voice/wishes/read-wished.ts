@@ -4,15 +4,12 @@ import {
   type DateRange,
   eachDay,
   laterDate,
-  minutesOf,
   timeAt,
   type WallTime,
 } from '../../../kernel/time/calendar.ts';
 import { carryOver } from '../../../kernel/wishes/carry-over.ts';
 import {
-  A_BIT_MINUTES,
   isUnderstood,
-  OUTSIDE_HOURS,
   SEARCH_DAYS,
   type TimeWindow,
   type Wish,
@@ -27,10 +24,10 @@ import { type Chosen, chooseWished } from './choose-wished.ts';
 import type { Meant } from './describe-wish.ts';
 import { type NotMet, notUnderstood, restOf, sayWhy } from './not-met.ts';
 import { areWorkingHours, isOutsideHours } from './outside-hours.ts';
-import { readInCall } from './read-in-call.ts';
+import { type ReadInCall, readInCall } from './read-in-call.ts';
 import { ANY, type GivenWish, type Limits, readLimits } from './read-limits.ts';
-import { visitToMove } from './visit-to-move.ts';
 import type { KeptWish } from './wish-memory.ts';
+import { wordedWish } from './worded-wish.ts';
 
 export interface Wished {
   readonly status: 'ready';
@@ -69,9 +66,6 @@ export type ReadWished =
   | { readonly status: 'asked'; readonly notMet: readonly NotMet[]; readonly question: string };
 
 const MOST_DAYS = 62;
-/** Matches, but is offered only if no preferred time does. */
-const LESS_WELCOME = 0.5;
-const DAYS_AROUND = 14;
 const LONGEST_SEARCH_DAYS = 365;
 const DAY_MINUTES = 24 * 60;
 
@@ -89,7 +83,8 @@ export async function readWished(
     question,
   });
   const said = given.preference && !ANY.test(given.preference.trim()) ? given.preference : '';
-  const wish = await readInCall(said, visitToMove(given, call), call);
+  const words = await readInCall(said, given, call);
+  const { wish } = words;
   const limits = await readLimits(given, call);
   if ('noSuchDay' in limits)
     return asked(
@@ -114,22 +109,25 @@ export async function readWished(
     return asked(notUnderstood(said, call), askFor.preference(language));
 
   const kept = said === '' && !carriesWithoutWords ? null : call.wishes.recall();
-  return readCarried(given, wish, limits, said, kept, call);
+  return readCarried(given, words, limits, said, kept, call);
 }
 
 /** With the earlier wishes of the call, if the result can be searched. */
 async function readCarried(
   given: GivenWish,
-  wish: Wish,
+  { wish, shift }: ReadInCall,
   limits: Limits,
   said: string,
   kept: KeptWish | null,
   call: Call,
 ): Promise<ReadWished> {
   const carried = carriedInCall(given, wish, limits, said, kept, call);
-  const whole = carried ? await readWhole(carried.given, carried.wish, limits, said, call) : null;
-  // Earlier wishes must not turn a clear wish into a question.
-  const read = whole?.status === 'ready' ? whole : await readWhole(given, wish, limits, said, call);
+  const whole = carried
+    ? await readWhole(carried.given, { wish: carried.wish, shift }, limits, said, call)
+    : null;
+  // What was said before must not make a question of what is clear by itself.
+  const read =
+    whole?.status === 'ready' ? whole : await readWhole(given, { wish, shift }, limits, said, call);
   if (read.status !== 'ready') return read;
   const isCarried = carried !== null && whole === read;
   keepInCall(isCarried ? carried.given : given, read, call);
@@ -139,22 +137,24 @@ async function readCarried(
 /** Words and arguments that were each readable. */
 async function readWhole(
   given: GivenWish,
-  wish: Wish,
+  words: ReadInCall,
   limits: Limits,
   said: string,
   call: Call,
 ): Promise<ReadWished> {
+  const { wish, shift } = words;
   const persons = await chooseWished(given, wish, call);
   if (persons.status === 'asked')
     return { status: 'asked', notMet: [persons.notMet], question: persons.question };
   const { nameOf } = await speakerFor(call);
   const names = { with: persons.wanted.map(nameOf), notWith: persons.refused.map(nameOf) };
   const notMet = [...restOf(wish, said, call), ...persons.notMet];
-  const read = withDays(given, wish, limits, { ...persons, ...names }, notMet, call);
+  const read = withDays(given, words, limits, { ...persons, ...names }, notMet, call);
   const isOutside = (one: ReadWished) =>
     one.status === 'ready' && isOutsideHours(one.search.days, one.windowsOn, call);
   const stands = isOutside(read) ? withoutWorkingHours(wish, limits) : null;
-  const again = stands && withDays(given, stands, limits, { ...persons, ...names }, notMet, call);
+  const again =
+    stands && withDays(given, { wish: stands, shift }, limits, { ...persons, ...names }, notMet, call);
   return again && !isOutside(again) ? again : read;
 }
 
@@ -217,7 +217,7 @@ function keepInCall(given: GivenWish, { meant }: Wished, { wishes }: Call): void
 
 function withDays(
   given: GivenWish,
-  wish: Wish,
+  { wish, shift }: ReadInCall,
   limits: Limits,
   {
     providerIds,
@@ -268,12 +268,13 @@ function withDays(
     notMet,
     range: searched,
     isExact,
-    around: named === undefined ? null : timeAt(Math.min(1439, named)),
+    // Of times that come after another, the nearest is not on either side.
+    around: named === undefined || shift ? null : timeAt(Math.min(1439, named)),
     order: orderOf(wish, hasDays || limits.from !== null),
     mostly: roughDay(wish, days),
     windowsOn,
     carried: { days: false, times: false },
-    search: wordedWish(wish, limits, days, windowsOn, call),
+    search: wordedWish({ wish, shift }, limits, days, windowsOn, call),
   };
 }
 
@@ -310,68 +311,6 @@ function meantBy(wish: Wish, limits: Limits, today: CalendarDate): Wish {
       times: hasHours ? within(part.times ?? [{ from: 0, to: DAY_MINUTES }], limits) : part.times,
     })),
   };
-}
-
-/** Matching days and hours, and the distance of others: keeping the hour matters more than keeping the day. */
-function wordedWish(
-  wish: Wish,
-  limits: Limits,
-  days: readonly CalendarDate[],
-  windowsOn: Wished['windowsOn'],
-  call: Call,
-): WordedWish {
-  const today = call.now.date;
-  const [first = today] = days;
-  const hours = days.slice(0, 7).flatMap((day) => windowsOn(day));
-  const wished = new Set(days);
-  const isRefusedBy = (excluded: Wish['excluded'], date: CalendarDate, at: number) =>
-    !wishWindows({ options: [], excluded }, date).some(({ from, to }) => at >= from && at <= to);
-  // If the clinic is closed at all remaining hours, a refused hour is better than none.
-  const never = isOutsideHours(days, windowsOn, call)
-    ? wish.excluded.filter(({ times }) => times === null)
-    : wish.excluded;
-  const isNever = (date: CalendarDate, at: number) => limits.isExcluded(date) || isRefusedBy(never, date, at);
-  const nearness = (at: number) =>
-    Math.min(
-      ...hours.map(({ from, to, around }) => Math.abs(at - (around ?? Math.min(Math.max(at, from), to)))),
-    );
-  return {
-    days,
-    otherDays: eachDay({
-      from: laterDate(addDays(first, -DAYS_AROUND / 2), today),
-      to: addDays(first, DAYS_AROUND),
-    })
-      .filter((day) => !wished.has(day) && !limits.isExcluded(day))
-      .toSorted((a, b) => distanceInDays(a, first) - distanceInDays(b, first)),
-    distance: (date, time) => {
-      const at = minutesOf(time);
-      if (isNever(date, at)) return null;
-      const welcome = wished.has(date) ? welcomeAt(windowsOn(date), at) : null;
-      if (welcome !== null) return welcome;
-      const { hours: given } = limits;
-      const isOutside = given !== null && (at < given.from || at > given.to);
-      const outside = isOutside || isRefusedBy(wish.excluded, date, at) ? OUTSIDE_HOURS : 0;
-      const isHourKept = hours.some(({ from, to }) => at >= from && at <= to);
-      if (isHourKept) return 1 + Math.min(0.9, distanceInDays(date, first) / 100);
-      return outside + (wished.has(date) ? 2 : 3) + Math.min(0.9, nearness(at) / 1440);
-    },
-  };
-}
-
-/** Rates a time within the requested windows; null outside them. */
-function welcomeAt(windows: readonly TimeWindow[], at: number): number | null {
-  const fitting = windows.filter(({ from, to }) => at >= from && at <= to);
-  if (fitting.length === 0) return null;
-  return fitting.every((window) => isTooNear(window, at)) ? LESS_WELCOME : 0;
-}
-
-/** Five minutes later is not "a bit later", so such times are offered only if nothing else is free. */
-function isTooNear({ notNear }: TimeWindow, at: number): boolean {
-  return notNear !== undefined && Math.abs(at - notNear) < A_BIT_MINUTES;
-}
-
-function distanceInDays(a: CalendarDate, b: CalendarDate): number {
-  return Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
 }
 
 function within(windows: readonly TimeWindow[], { earliest, latest }: Limits): TimeWindow[] {

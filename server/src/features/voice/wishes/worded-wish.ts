@@ -1,0 +1,128 @@
+import { addDays, type CalendarDate, eachDay, laterDate, minutesOf } from '../../../kernel/time/calendar.ts';
+import {
+  A_BIT_MINUTES,
+  OUTSIDE_HOURS,
+  type TimeWindow,
+  type Wish,
+  wishWindows,
+} from '../../../kernel/wishes/wish.ts';
+import type { WordedWish } from '../../scheduling/index.ts';
+import type { Call } from '../tool.ts';
+import { isOutsideHours } from './outside-hours.ts';
+import type { ReadInCall, Shift } from './read-in-call.ts';
+import type { Limits } from './read-limits.ts';
+
+/** Fits, but is offered only where nothing does that the caller would rather have. */
+const LESS_WELCOME = 0.5;
+const DAYS_AROUND = 14;
+const DAY_MINUTES = 24 * 60;
+
+type WindowsOn = (date: CalendarDate) => readonly TimeWindow[];
+
+/** Days and hours that fit, and how near others come: the hour is kept before the day is. */
+export function wordedWish(
+  { wish, shift }: ReadInCall,
+  limits: Limits,
+  days: readonly CalendarDate[],
+  windowsOn: WindowsOn,
+  call: Call,
+): WordedWish {
+  const today = call.now.date;
+  const [first = today] = days;
+  const wished = new Set(days);
+  // Where the clinic is closed at all hours that are left, a refused one is better than none.
+  const never = isOutsideHours(days, windowsOn, call)
+    ? wish.excluded.filter(({ times }) => times === null)
+    : wish.excluded;
+  const nearness = shift
+    ? (date: CalendarDate, at: number) => distanceOnSide(shift, date, at)
+    : distanceFrom(wish, limits, days, windowsOn, first);
+  return {
+    days,
+    otherDays: eachDay({
+      from: laterDate(addDays(first, -DAYS_AROUND / 2), today),
+      to: addDays(first, DAYS_AROUND),
+    })
+      .filter((day) => !wished.has(day) && !limits.isExcluded(day))
+      .toSorted((a, b) => distanceInDays(a, first) - distanceInDays(b, first)),
+    distance: (date, time, _, durationMinutes = 0) => {
+      const at = minutesOf(time);
+      const runsInto = refusedDuring(never, date, at, at + durationMinutes);
+      if (limits.isExcluded(date) || isRefusedBy(never, date, at) || runsInto === 'for a while') return null;
+      const welcome = wished.has(date) ? welcomeAt(windowsOn(date), at) : null;
+      if (welcome !== null) return runsInto ? LESS_WELCOME : welcome;
+      return nearness(date, at);
+    },
+  };
+}
+
+function isRefusedBy(excluded: Wish['excluded'], date: CalendarDate, at: number): boolean {
+  return !wishWindows({ options: [], excluded }, date).some(({ from, to }) => at >= from && at <= to);
+}
+
+/**
+ * Whoever is in a meeting from half past eleven is gone by then: a visit that begins before refused hours may not run into
+ * them. Where they last until night, it is only less welcome.
+ */
+function refusedDuring(
+  excluded: Wish['excluded'],
+  date: CalendarDate,
+  start: number,
+  end: number,
+): 'for a while' | 'for the rest' | null {
+  const ofDay = excluded.filter((part) => isRefusedBy([{ ...part, times: null }], date, 0));
+  const reached = ofDay
+    .flatMap(({ times }) => times ?? [])
+    .filter(({ from, to }) => start < from && end > from && to > from);
+  if (reached.some(({ to }) => to < DAY_MINUTES - 1)) return 'for a while';
+  return reached.length > 0 ? 'for the rest' : null;
+}
+
+/** How near a time comes that does not fit. */
+function distanceFrom(
+  wish: Wish,
+  limits: Limits,
+  days: readonly CalendarDate[],
+  windowsOn: WindowsOn,
+  first: CalendarDate,
+) {
+  const hours = days.slice(0, 7).flatMap((day) => windowsOn(day));
+  const wished = new Set(days);
+  const { hours: given } = limits;
+  const minutesFrom = (at: number) =>
+    Math.min(
+      ...hours.map(({ from, to, around }) => Math.abs(at - (around ?? Math.min(Math.max(at, from), to)))),
+    );
+  return (date: CalendarDate, at: number): number => {
+    const isOutside = given !== null && (at < given.from || at > given.to);
+    const outside = isOutside || isRefusedBy(wish.excluded, date, at) ? OUTSIDE_HOURS : 0;
+    const isHourKept = hours.some(({ from, to }) => at >= from && at <= to);
+    if (isHourKept) return 1 + Math.min(0.9, distanceInDays(date, first) / 100);
+    return outside + (wished.has(date) ? 2 : 3) + Math.min(0.9, minutesFrom(at) / DAY_MINUTES);
+  };
+}
+
+/** "Half an hour later" that is not free: the nearest later time of that day, then a later day, and an earlier one last. */
+function distanceOnSide({ side, date: day, from, to }: Shift, date: CalendarDate, at: number): number {
+  const sign = side === 'later' ? 1 : -1;
+  const apart = Math.abs(at - to) / DAY_MINUTES;
+  if (date === day) return sign * (at - from) > 0 ? 1 + apart : 3 * OUTSIDE_HOURS + apart;
+  const isBeyond = side === 'later' ? date > day : date < day;
+  return (isBeyond ? 1 : 2) * OUTSIDE_HOURS + Math.min(9, distanceInDays(date, day) / 10) + apart / 100;
+}
+
+/** How welcome a time within the wished windows is; null outside them. */
+function welcomeAt(windows: readonly TimeWindow[], at: number): number | null {
+  const fitting = windows.filter(({ from, to }) => at >= from && at <= to);
+  if (fitting.length === 0) return null;
+  return fitting.every((window) => isTooNear(window, at)) ? LESS_WELCOME : 0;
+}
+
+/** Five minutes later are not "a bit later": they are offered where nothing else is free. */
+function isTooNear({ notNear }: TimeWindow, at: number): boolean {
+  return notNear !== undefined && Math.abs(at - notNear) < A_BIT_MINUTES;
+}
+
+function distanceInDays(a: CalendarDate, b: CalendarDate): number {
+  return Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
+}
