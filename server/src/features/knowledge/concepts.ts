@@ -31,7 +31,7 @@ const WORDS = {
   ],
   website: [
     'website | web site | web page | webpage | web address | online | url | site',
-    '网站 | 网址 | 网页 | 官网 | 网上',
+    '网站 | 网址 | 网页 | 官网 | 网上 | 手机上',
   ],
   phone_number: [
     'phone number | telephone number | number to call | number can i call | call back number | your number | direct line',
@@ -39,7 +39,7 @@ const WORDS = {
   ],
   hours: [
     'hour | open | close | closed | closing | opening | what time do you | how late are you | how late do you | how late is the clinic | how late is it | how late are you open | anybody in | anyone in | anybody there | anyone there | someone there | doctors in | doctor in on | open until | open till | how early | until when | shut | evening appointment | evening hours | evening visit | in the evening | evenings | late appointment',
-    '晚上有门诊 | 晚上开 | 晚上能看 | 晚上可以看 | 晚上看病 | 周日有 | 周六有 | 星期天有 | 星期六有 | 礼拜天有 | 礼拜六有 | 周末有 | 周日看 | 周六看 | 几点开始 | 几点开 | 几点关 | 开门 | 关门 | 营业 | 上班 | 下班 | 开到几点 | 门诊时间 | 开放时间 | 几点到几点 | 工作时间 | 营业时间 | 开不开 | 有没有开 | 开吗 | 有开 | 开着',
+    '晚上有门诊 | 晚上开 | 晚上能看 | 晚上可以看 | 晚上看病 | 周日有 | 周六有 | 星期天有 | 星期六有 | 礼拜天有 | 礼拜六有 | 周末有 | 周日看 | 周六看 | 几点开始 | 几点开 | 几点关 | 开门 | 关门 | 营业 | 上班 | 下班 | 开到几点 | 门诊时间 | 开放时间 | 几点到几点 | 工作时间 | 营业时间 | 开不开 | 有没有开 | 有开 | 开着 | 今天开吗 | 明天开吗 | 天开吗 | 六开吗 | 日开吗 | 一开吗 | 二开吗 | 三开吗 | 四开吗 | 五开吗 | 上开吗 | 末开吗 | 现在开吗 | 还开吗 | 门开吗 | 都开吗 | 有没有开门 | 几点收工 | 几点放工 | 看不看病',
   ],
   holiday: [
     'holiday | christmas | boxing day | new year | easter | thanksgiving | canada day | remembrance day | family day | victoria day | labour day | long weekend | stat | good friday',
@@ -56,7 +56,7 @@ const WORDS = {
   ],
   interpreter: [
     'interpreter | translator | translate | translation | interpret',
-    '翻译 | 传译 | 口译 | 英文不好 | 英语不好 | 不会英文 | 不懂英文 | 不会说英语',
+    '翻译 | 传译 | 口译 | 英文不好 | 英语不好 | 不会英文 | 不懂英文 | 不会说英语 | 英语讲不好 | 英文讲不好 | 英语不行 | 英文不行 | 英语不太好 | 英文不太好 | 听不懂',
   ],
   female_doctor: [
     'female | woman | women | lady | male | man doctor',
@@ -71,7 +71,7 @@ const WORDS = {
     '哪些医生 | 有哪几位 | 哪几个医生 | 有什么医生 | 医生都有谁 | 几位医生 | 几个医生 | 医生名单 | 哪位医生',
   ],
   new_patients: [
-    'new patient | take new | taking new | accept new | accepting new | accepting patient | taking patient | take patient | take on | taking on | taking anybody | taking anyone | taking people | register as | register my family | sign up | sign us up | sign the whole family up | sign my family up | sign my family | sign the family | join the clinic | become a patient | looking for a family doctor | need a family doctor | find a family doctor | get a family doctor | roster',
+    'new patient | take new | taking new | accept new | accepting new | accepting patient | taking patient | take patient | take on | taking on | taking anybody | taking anyone | taking people | register as | register my family | sign up | sign us up | sign the whole family up | sign my family up | sign my family | sign the family | join the clinic | become a patient | looking for a family doctor | need a family doctor | find a family doctor | get a family doctor | roster | space for new | room for new | need a gp | looking for a gp',
     '新病人 | 新患者 | 找个家庭医生 | 找家医 | 想找医生 | 可以登记 | 登记做 | 收病人 | 收新 | 接收 | 接受新 | 注册 | 找家庭医生 | 成为病人 | 登记成 | 还收 | 收不收',
   ],
   walk_in: [
@@ -80,19 +80,19 @@ const WORDS = {
   ],
   bring: [
     'bring | what do i need to have | take with me | need to bring | carry | what should i have with',
-    '带什么 | 带东西 | 要带 | 需要带 | 带些什么 | 带上 | 带齐 | 准备什么 | 带证件',
+    '带什么 | 带东西 | 要带 | 需要带 | 带些什么 | 带上 | 带齐 | 自己带 | 带翻译 | 准备什么 | 带证件',
   ],
   fasting: [
     'fast | fasting | empty stomach | eat before | eat anything before | eat breakfast | have breakfast | eat or drink | eat normally | drink before | drink coffee | drink water | coffee before | skip breakfast',
-    '空腹 | 吃早饭 | 吃早餐 | 吃东西 | 吃饭 | 喝水 | 喝咖啡 | 喝东西 | 禁食',
+    '空腹 | 吃早饭 | 吃早餐 | 吃东西 | 吃饭 | 喝水 | 喝咖啡 | 喝东西 | 禁食 | 饿着肚子 | 饿肚子',
   ],
   how_long: [
     'how long | how many days | how many weeks | how soon | take long | long does it take',
     '多久 | 几天 | 要多长',
   ],
   from_age: [
-    'what age | how old | old enough | too young | too old',
-    '几岁 | 多大年纪 | 多大可以 | 多大能 | 年龄',
+    'what age | how old | old enough | too young | too old | under two | under three | under five | under ten',
+    '几岁 | 多大年纪 | 多大可以 | 多大能 | 年龄 | 岁以下',
   ],
   arrival: [
     'come early | arrive early | come in early | be there early | how early can i | how early should i | how early do i | early should i come | early do i need to be | minutes early',
@@ -108,11 +108,11 @@ const WORDS = {
   ],
   form: [
     'form | paperwork | fill out | fill in | filled out | complete a form | insurance form | disability | forms',
-    '表格 | 填表 | 填一份 | 填个表 | 申请表 | 保险表',
+    '表格 | 填表 | 填一份 | 填个表 | 申请表 | 保险表 | 张表 | 份表',
   ],
   fee: [
     'fee | cost | charge | charged | price | how much | pay | paying | free | bill | expensive | dollar | money | penalty | penalized | fined | owe',
-    '多少钱 | 收费 | 费用 | 要钱 | 付费 | 价格 | 花钱 | 免费 | 罚款 | 罚钱 | 扣钱 | 付多少 | 钱 | 要付 | 收不收费 | 收不收钱 | 会罚 | 要罚',
+    '多少钱 | 收费 | 费用 | 要钱 | 付费 | 价格 | 花钱 | 免费 | 罚款 | 罚钱 | 扣钱 | 付多少 | 钱 | 要付 | 收不收费 | 收不收钱 | 会罚 | 要罚 | 花多少 | 给多少 | 交多少 | 算钱',
   ],
   visit_cost: [
     'pay for a visit | pay for the visit | pay for my visit | pay for an appointment | pay for the appointment | pay to see | pay to be seen | how much is a visit | how much is an appointment | how much is it to see | cost of a visit | visit cost | visits cost | cost to see | visit free | visits free | charge for a visit | covered by msp | covered under msp | msp cover | msp pay | msp pays | covered by my msp | visit covered | visits covered',
@@ -123,15 +123,15 @@ const WORDS = {
     '信用卡 | 刷卡 | 现金 | 借记卡 | 转账 | 支付方式 | 怎么付 | 付款 | 微信 | 支付宝 | 支票',
   ],
   no_show: [
-    'no show | no-show | missed appointment | miss my appointment | miss an appointment | missed my appointment | miss the appointment | didnt show | did not show | dont show up | forget my appointment | forgot my appointment | missing an appointment | dont come | not show up | miss a visit | misses a visit | missed a visit | missed visit | miss my visit | missed my visit | miss the visit | missing a visit | misses an appointment | misses my appointment | missed an appointment | dont turn up | doesnt turn up | not turn up | didnt turn up | doesnt show | dont show | skip an appointment | skip a visit | forget to come | forgets to come',
-    '没来 | 爽约 | 来不了 | 没能来 | 人没到 | 没去 | 忘了去 | 错过 | 忘记去 | 没到 | 不来 | 没有去 | 没赴约',
+    'no show | no-show | missed appointment | miss my appointment | miss an appointment | missed my appointment | miss the appointment | didnt show | did not show | dont show up | forget my appointment | forgot my appointment | missing an appointment | dont come | not show up | miss a visit | misses a visit | missed a visit | missed visit | miss my visit | missed my visit | miss the visit | missing a visit | misses an appointment | misses my appointment | missed an appointment | dont turn up | doesnt turn up | not turn up | didnt turn up | doesnt show | dont show | skip an appointment | skip a visit | forget to come | forgets to come | couldnt make it | didnt make it',
+    '没来 | 爽约 | 来不了 | 没能来 | 人没到 | 没去 | 忘了去 | 错过 | 忘记去 | 不来 | 没有去 | 没赴约 | 约了没到',
   ],
   cancel: [
     'cancel | cancellation | cancelling | cancel policy | how much notice | reschedule',
     '取消 | 改期 | 退约 | 取消预约 | 提前多久',
   ],
   refill: [
-    'refill | prescription | renewal | renew my prescription | pill renewed | med renewed | prescription renewed | medication renewed | get my pills renewed | renew my med | renew my medication | renew my pill | medication | meds | pills refilled | run out of | running out | repeat prescription',
+    'refill | prescription | renewal | renew my prescription | pill renewed | med renewed | prescription renewed | medication renewed | get my pills renewed | renew my med | renew my medication | renew my pill | medication | meds | pills refilled | run out of | running out | repeat prescription | inhaler | pills are almost out | almost out of my pills',
     '续药 | 续方 | 药快没了 | 药没了 | 药要续 | 续 | 开药 | 药快吃完 | 药吃完 | 处方 | 拿药 | 配药 | 补药 | 续开 | 药没了',
   ],
   pharmacy: ['pharmacy | drugstore | shoppers', '药房 | 药店'],
@@ -182,31 +182,31 @@ const WORDS = {
     '下班后 | 下班以后 | 关门后 | 关门以后 | 半夜 | 夜里 | 晚上 | 非工作时间 | 关门了 | 夜间',
   ],
   phone_visit: [
-    'phone visit | phone appointment | telephone appointment | by phone | over the phone | doctor just call | doctor call me | call me instead | instead of coming | without coming in | instead of me coming | virtual | video | telehealth | zoom | video call | on the phone | telephone visit | remote',
-    '电话看 | 电话就诊 | 视频 | 电话问诊 | 远程 | 线上看 | 网上看病 | 电话预约医生 | 电话看诊 | 打电话看',
+    'phone visit | phone appointment | telephone appointment | by phone | over the phone | doctor just call | doctor call me | phone call instead | call me instead | instead of coming | without coming in | instead of me coming | virtual | video | telehealth | zoom | video call | on the phone | telephone visit | remote',
+    '电话看 | 电话就诊 | 视频 | 电话问诊 | 远程 | 线上看 | 网上看病 | 电话预约医生 | 电话看诊 | 打电话看 | 打电话给我看 | 电话里看 | 电话上看',
   ],
   health_card: [
     'msp | care card | carecard | health card | services card | healthcare card | medical card | personal health number | phn | insurance card',
     'msp | 医保 | 医疗卡 | 健康卡 | 保健卡 | 蓝卡 | 社安 | 医保卡 | carecard',
   ],
   lacking: [
-    'without | dont have | do not have | no msp | lost my | forgot my | expired | havent got | no card | left my | yet | waiting for my',
-    '没有 | 没带 | 丢了 | 忘带 | 过期 | 还没 | 忘了带 | 没医保 | 没卡',
+    'without | dont have | do not have | no msp | lost my | forgot my | expired | havent got | no card | left my | yet | waiting for my | being processed | still processing | hasnt started | hasnt kicked in | hasnt come | not here yet',
+    '没有 | 没带 | 丢了 | 忘带 | 过期 | 还没 | 忘了带 | 没医保 | 没卡 | 还没到 | 还没来 | 还没收到 | 还没下来 | 没寄到 | 没收到 | 没批 | 还在申请 | 还在办 | 还在路上 | 还在等 | 卡没到 | 卡没来',
   ],
   uninsured: [
-    'uninsured | no insurance | private pay | visitor | tourist | out of province | international student | not covered | no coverage | visiting | self pay | without msp | without insurance | dont have msp | no msp | dont have insurance',
-    '没有保险 | 自费 | 游客 | 访客 | 外省 | 留学生 | 没医保 | 没有医保 | 没有msp | 没msp | 旅游签 | 探亲 | 没保险',
+    'uninsured | no insurance | private pay | visitor | tourist | out of province | international student | not covered | no coverage | visiting | self pay | without msp | without insurance | dont have msp | no msp | dont have insurance | waiting period',
+    '没有保险 | 自费 | 游客 | 访客 | 外省 | 留学生 | 没医保 | 没有医保 | 没有msp | 没msp | 旅游签 | 探亲 | 没保险 | 等待期 | 国际学生 | 没生效',
   ],
   late: [
-    'late | running late | running behind | be late | stuck in traffic | traffic | minutes late | grace period',
-    '迟到 | 晚到 | 来晚 | 晚一点到 | 堵车 | 晚几分钟 | 赶不上',
+    'late | running late | running behind | be late | stuck in traffic | traffic | minutes late | minutes behind | grace period',
+    '迟到 | 晚到 | 来晚 | 晚一点到 | 堵车 | 晚几分钟 | 赶不上 | 来不及 | 来不来得及 | 堵在 | 晚个 | 要晚到 | 会晚到',
   ],
   companion: [
     'companion | bring someone | my husband | my wife | sit in with me | bring my husband | bring my wife | bring a friend | come with me | family member | someone with me | bring my mom | bring my mother | accompany | support person | come in with me | bring along',
     '陪 | 陪同 | 一起来 | 家属 | 带人 | 带家人 | 家人一起 | 陪着 | 一起进 | 陪我',
   ],
   xray: [
-    'xray | x-ray | x ray | ultrasound | imaging | ct scan | mri | scan | ecg | mammogram',
+    'xray | x-ray | x ray | ultrasound | imaging | ct scan | mri | scan | ecg | mammogram | x-rayed | xrayed',
     'x光 | 照光 | 拍片 | 超声 | 超声波 | b超 | 影像 | 照x | 做ct | 核磁 | 心电图 | 照片子',
   ],
   driver_medical: [
@@ -222,12 +222,12 @@ const WORDS = {
   washroom: ['washroom | restroom | bathroom | toilet | change table', '厕所 | 洗手间 | 卫生间 | 洗手'],
   pets: ['dog | pet | service dog | animal | cat', '狗 | 宠物 | 导盲犬'],
   wait_time: [
-    'wait time | how long is the wait | waiting time | how long will i wait | how busy | long wait | lineup | line up',
+    'wait time | how long is the wait | waiting time | how long will i wait | how busy | long wait | lineup | line up | sit in the waiting room | how long do i wait | how long do i have to wait',
     '等多久 | 等很久 | 排队 | 要等 | 等候时间',
   ],
   length: [
-    'how long is an appointment | how long is a visit | how long does | how many minutes | one issue | one problem | more than one | several issue | two things',
-    '多长时间 | 看多久 | 几分钟 | 几个问题 | 一个问题 | 多少分钟',
+    'how long is an appointment | how long is a visit | how long does | how many minutes | one issue | one problem | more than one | several issue | two things | things to go over | all in one visit | in one visit | few things | couple of things | several things',
+    '多长时间 | 看多久 | 几分钟 | 几个问题 | 一个问题 | 多少分钟 | 几样东西 | 问几样 | 看几样',
   ],
   privacy: [
     'privacy | confidential | recorded | recording | who sees | my information | private',
@@ -266,6 +266,15 @@ const WORDS = {
   injections: [
     'b12 | b12 shot | b12 shots | allergy shot | allergy shots | cortisone | cortisone shot',
     'b12 | 维生素针 | 维他命针 | 脱敏针 | 封闭针',
+  ],
+  other_care: [
+    'physio | physiotherapy | physiotherapist | massage | chiropractor | acupuncture | naturopath | optometrist',
+    '物理治疗 | 按摩 | 正骨 | 针灸 | 中医 | 验光',
+  ],
+  /** Where callers are while they call, or why they cannot come; it asks nothing. */
+  at_work: [
+    'at work | stuck at work | busy at work',
+    '我上班 | 我要上班 | 我下班 | 上班走不开 | 我五点放工 | 我放工',
   ],
   clothing: ['what should i wear | what to wear | what do i wear', '穿什么'],
   /** Another place, or a topic clinics are not asked about: never answered from this clinic's entries. */

@@ -7,7 +7,10 @@ import { type Found, findAnswer } from './find-answer.ts';
 import { BLANK, hasBlank, STARTER_SET } from './starter-set.ts';
 import { answersToParts, partsOf } from './two-questions.ts';
 
-/** Questions in callers' own words, written from a brief by somebody who had not seen the matcher. */
+/**
+ * Questions in callers' own words, each lot written before the matcher was changed for it. `demo` is what the demo's own entries answer
+ * where the starter set has nothing (server/demo/clinic-answers.test.ts).
+ */
 const CALLERS_QUESTIONS: readonly { text: string; language: 'en' | 'zh'; expected: string }[] = JSON.parse(
   readFileSync(new URL('../../../tests/knowledge/callers-questions.json', import.meta.url), 'utf8'),
 );
@@ -78,6 +81,8 @@ describe('questions about payment', () => {
     ['MSP 还没批下来，要不要自己付钱？', 'zh'],
     ['我还没有 MSP 号码，卡还没下来，那今天看要自己付多少钱？', 'zh'],
     ['卡还没收到，申请了，说要等。没有卡能看吗？要不要自己付钱？', 'zh'],
+    ['那我卡还没到，今天去看要自己先付钱吗？', 'zh'],
+    ['我老婆刚落地，还在三个月等待期，看一次医生怎么收费', 'zh'],
     ['看病要钱吗', 'zh'],
     ['Do I have to pay if my MSP card has not come yet?', 'en'],
     ["my MSP hasn't started yet, will I be charged?", 'en'],
@@ -219,7 +224,53 @@ describe('a near miss is not an answer', () => {
   });
 });
 
-describe('questions about the confirmation text', () => {
+describe('an answer that shares words with a question is not given to another question', () => {
+  test.each([
+    [
+      "I'm out of my inhaler, can the doctor just send it in without seeing me",
+      'en',
+      'an answer about any doctor',
+    ],
+    ['我那张卡还在路上没寄到，医生看吗', 'zh', 'an answer about any doctor'],
+    ['专科医生那边的电话是多少', 'zh', "somebody else's number"],
+    ["what's the phone number for LifeLabs", 'en', "somebody else's number"],
+    ['我的MSP怎么申请啊，要打哪个电话', 'zh', 'a public office'],
+    ['how do I sign up for MSP', 'en', 'a public office'],
+    ['how do I get a disabled parking pass', 'en', 'a permit'],
+    ['is Dr. Lee away on vacation next week', 'en', 'what a name is found by'],
+    ['李医生什么时候放假回来啊', 'zh', "the clinic's closures"],
+    ['can my husband pick up my form for me', 'en', 'somebody who comes along'],
+    ['能不能让我老婆替我去看啊？', 'zh', 'somebody who comes along'],
+    ['我上次那张验血单找不到了，能不能再给我打一张', 'zh', 'the lab'],
+    ['can I record the visit on my phone', 'en', 'medical records'],
+    ['does my referral expire', 'en', 'how to get one'],
+    ['is there a charger for electric cars in the parking lot', 'en', 'parking'],
+    ['我可以指定要哪一款新冠疫苗吗', 'zh', 'whether there is one'],
+    ['我的药有没有开', 'zh', 'opening hours'],
+  ] as const)('"%s" (%s) is not answered by %s', (question, language, _) => {
+    expect(ask(question, language)).toMatchObject({ status: 'unknown' });
+  });
+
+  test.each([
+    ['你们楼下能不能停车啊', 'zh', '楼后免费停车。'],
+    ['你们礼拜六开吗', 'zh', '星期六我们休息。'],
+  ] as const)('"%s" (%s) is still answered', (question, language, answer) => {
+    expect(ask(question, language)).toMatchObject({ answer });
+  });
+
+  test('another place is not answered by an entry that happens to name one', () => {
+    const pharmacy = {
+      ...ENTRIES[0]!,
+      id: 'own',
+      question: 'Is the pharmacy next door open on Sunday?',
+      questionZh: null,
+    };
+    const entries = [{ ...pharmacy, otherWords: [], answer: 'Yes, until six.', answerZh: null }];
+    expect(ask("what's the weather like", 'en', FACTS, entries)).toMatchObject({ status: 'unknown' });
+  });
+});
+
+describe('questions about the text', () => {
   const texting = { ...FACTS, clinic: { ...FACTS.clinic, smsEnabled: true } };
 
   test.each([
@@ -344,7 +395,7 @@ describe("questions in callers' words", () => {
     expect(wrong.map(({ text, found }) => ({ text, found }))).toEqual([]);
     const right = judged.filter(({ found, expected }) => isRight(found, expected));
     expect(right.length / judged.length).toBeGreaterThanOrEqual(0.95);
-    expect(judged.length).toBeGreaterThanOrEqual(120);
+    expect(judged.length).toBeGreaterThanOrEqual(450);
   });
 
   it.each([

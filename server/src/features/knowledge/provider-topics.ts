@@ -27,6 +27,10 @@ export function providerTopics({ providers }: ClinicFacts): readonly Topic[] {
   return providers.flatMap((provider) => [whoTopic(provider), agesTopic(provider)]);
 }
 
+/** A name alone does not ask who somebody is: "is Dr. Lee away next week". */
+const ASKS_WHO =
+  /\bwho\b|\bwho['’]s\b|\babout\b|\b(?:what|which) (?:kind|sort|type)|\bspeciali[sz]|\bfocus|\bbackground\b|\bexperience|谁|誰|介[绍紹]|什么医生|什麼醫生|哪[个種种]|哪[方面科]|擅长|擅長|专[长科]|專[長科]|背景|经验|經驗/i;
+
 function whoTopic({ names, bio, bioZh }: KnownProvider): Topic {
   return {
     kind: 'providers',
@@ -38,7 +42,7 @@ function whoTopic({ names, bio, bioZh }: KnownProvider): Topic {
       `介绍一下${name}`,
       `${name}是什么医生`,
     ]),
-    answer: (_, __, language) => inLanguage(bio, bioZh, language),
+    answer: (_, question, language) => (ASKS_WHO.test(question) ? inLanguage(bio, bioZh, language) : null),
   };
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { asksFor, FACETS, type Facet, speaksOf } from './facets.ts';
-import { readQuestion, type Terms } from './read-question.ts';
+import { asksFor, FACETS, type Facet, type Read, SUBJECTS, speaksOf } from './facets.ts';
+import { plainTextOf, readQuestion, type Terms } from './read-question.ts';
+import { askingClauses, hasUnexplainedWords } from './unexplained-words.ts';
 
 /** A possible answer, with the ways callers ask for it. */
 export interface Candidate<Answer> {
@@ -27,9 +28,13 @@ const MARGIN = 0.03;
 const CLINIC_BONUS = 0.04;
 /** A question that contains the whole wording may contain much else; one that contains part of it says less. */
 const WORDING_SHARE = 0.6;
+/** A question that is mostly about something else is not answered by a short wording that it happens to hold. */
+const LEAST_ASKED_SHARE = 0.33;
 const UNKNOWN_WORD_WEIGHT = 1.2;
 const CONCEPT_WEIGHT = 2;
-/** These words narrow a question and ask nothing themselves: "right now" is not a question about opening hours. */
+/** Unless an answer speaks of other places itself, a question about one is not ours to answer. */
+const ELSEWHERE = '#elsewhere';
+/** These narrow a question down and ask nothing by themselves: "right now" is no question about opening hours. */
 const QUALIFIERS: ReadonlySet<string> = new Set([
   '#today',
   '#weekend',
@@ -39,60 +44,86 @@ const QUALIFIERS: ReadonlySet<string> = new Set([
   '#pharmacy',
   '#children',
   '#recently',
+  '#at_work',
+  ELSEWHERE,
 ]);
-/** Questions about other places are only answered by entries that mention them. */
-const ELSEWHERE = '#elsewhere';
+/** Words of half of all questions. A wording that has nothing else is found only by a question that has nothing else. */
+const GENERAL: ReadonlySet<string> = new Set([
+  '#today',
+  '#doctor',
+  '#fee',
+  '#lacking',
+  '#recently',
+  ELSEWHERE,
+]);
 const QUALIFIER_WEIGHT = 1;
 
-/**
- * Cached, because wordings only change when a manager edits them; parsing all of a clinic's wordings for
- * every question would cost a hundred times the rest.
- */
-const readWordings = new LRUCache<string, Terms>({ max: 50_000 });
+/** Wordings change when a manager edits them; reading all of a clinic's for every question would cost a hundred times the rest. */
+const readWordings = new LRUCache<string, Read>({ max: 50_000 });
 
 /** The best answer and its score; null if nothing has a word in common. The order of candidates does not matter. */
 export function rankAnswers<Answer>(
   question: string,
   candidates: readonly Candidate<Answer>[],
 ): { readonly best: Ranked<Answer>; readonly isSure: boolean } | null {
-  const asked = readQuestion(question);
+  const heard = { text: plainTextOf(question), terms: readQuestion(question) };
+  const { terms: asked } = heard;
   if (asked.size === 0) return null;
   const isElsewhere = asked.has(ELSEWHERE);
-  const facets = FACETS.filter((facet) => asksFor(asked, facet));
+  const facets = FACETS.filter((facet) => asksFor(heard, facet));
+  const subjects = subjectsOf(question);
   const read = candidates.map(({ answer, wordings, written, isWrittenByClinic, text }) => {
-    const terms = wordings.map(readWording).filter(({ size }) => size > 0);
+    const all = wordings.map(readWording);
     const asking = ({ isLeftOpenByOtherWords }: Facet) =>
-      isLeftOpenByOtherWords ? wordings.slice(0, written).map(readWording) : terms;
+      isLeftOpenByOtherWords ? all.slice(0, written) : all;
     const isSilent = facets.some(
       (facet) =>
         !facet.said.test(text ?? '') &&
-        !terms.some((wording) => speaksOf(wording, facet)) &&
+        !all.some((wording) => speaksOf(wording, facet)) &&
         !asking(facet).some((wording) => asksFor(wording, facet)),
     );
-    return { answer, isWrittenByClinic, wordings: terms, isSilent };
+    // It keeps its place, so that what is left over is not given to the next one.
+    const isOfOther = subjects.some(
+      (subject) =>
+        !all.some(({ terms }) => terms.has(subject)) && !readWording(text ?? '').terms.has(subject),
+    );
+    const terms = all.map((wording) => wording.terms).filter(({ size }) => size > 0);
+    const said = [...wordings, text ?? ''];
+    return { answer, isWrittenByClinic, wordings: terms, isSilent, isOfOther, said };
   });
   const weigh = weigher(read.map(({ wordings }) => wordings));
   const ranked = read
     // An answer without a price does not say whether something costs money; the same holds for every facet.
     .filter(({ isSilent }) => !isSilent)
-    .map(({ answer, wordings, isWrittenByClinic }) => {
+    .map(({ answer, wordings, isWrittenByClinic, isOfOther, said }) => {
       const fitting = isElsewhere ? wordings.filter((wording) => wording.has(ELSEWHERE)) : wordings;
       const score = Math.max(0, ...fitting.map((wording) => likeness(asked, wording, weigh)));
-      return { answer, score: score === 0 ? 0 : score + (isWrittenByClinic ? CLINIC_BONUS : 0) };
+      const bonus = score > 0 && isWrittenByClinic ? CLINIC_BONUS : 0;
+      return { answer, isOfOther, said, score: score + bonus };
     })
     .sort((one, another) => another.score - one.score);
   const [best, second] = ranked;
   if (!best || best.score === 0) return null;
-  const isSure = best.score >= THRESHOLD && best.score - (second?.score ?? 0) >= MARGIN;
-  return { best: { ...best, score: Math.min(1, best.score) }, isSure };
+  const isSure =
+    best.score >= THRESHOLD &&
+    best.score - (second?.score ?? 0) >= MARGIN &&
+    !best.isOfOther &&
+    !hasUnexplainedWords(question, best.said);
+  return { best: { answer: best.answer, score: Math.min(1, best.score) }, isSure };
 }
 
-function readWording(wording: string): Terms {
+/** "What's your fax number, it's for a referral" is about the fax alone. */
+function subjectsOf(question: string): readonly string[] {
+  const asked = new Set(askingClauses(question).flatMap((clause) => [...readQuestion(clause)]));
+  return SUBJECTS.filter((subject) => asked.has(subject));
+}
+
+function readWording(wording: string): Read {
   const known = readWordings.get(wording);
   if (known) return known;
-  const terms = readQuestion(wording);
-  readWordings.set(wording, terms);
-  return terms;
+  const read = { text: plainTextOf(wording), terms: readQuestion(wording) };
+  readWordings.set(wording, read);
+  return read;
 }
 
 type Weigh = (term: string) => number;
@@ -133,14 +164,19 @@ function likeness(asked: Terms, wording: Terms, weigh: Weigh): number {
   let shared = 0;
   let common = 0;
   let isOnlyQualified = true;
+  let isOnlyGeneral = true;
   for (const term of wording) {
     if (!asked.has(term)) continue;
     common += 1;
     shared += weigh(term);
     if (!QUALIFIERS.has(term)) isOnlyQualified = false;
+    if (!GENERAL.has(term)) isOnlyGeneral = false;
   }
   if (common === 0 || (isOnlyQualified && common < wording.size)) return 0;
-  return WORDING_SHARE * (shared / sum(wording, weigh)) + (1 - WORDING_SHARE) * (shared / sum(asked, weigh));
+  if (isOnlyGeneral && common < asked.size) return 0;
+  const askedShare = shared / sum(asked, weigh);
+  if (askedShare < LEAST_ASKED_SHARE) return 0;
+  return WORDING_SHARE * (shared / sum(wording, weigh)) + (1 - WORDING_SHARE) * askedShare;
 }
 
 function sum(terms: Terms, weigh: Weigh): number {

@@ -36,21 +36,49 @@ const CARD = /msp|\bcard\b|卡|医保/u;
 /** An exam for a licence or for immigration is not a yearly physical, and their prices differ. */
 const NAMED_EXAMS = ['#driver_medical', '#immigration'];
 
+/** Who asks for the results of a test does not ask where it is made. */
+const TESTS = ['#lab', '#xray'];
+/** 药不能直接开吗: 开 alone opens doors as well. */
+const ASKS_FOR_MEDICINE =
+  /药(?![房店单]).{0,10}(?:能|可以|直接|给我|帮我|怎么|再).{0,4}(?:开(?!始|门|车|错)|续|拿)/u;
+const PAYS_THEMSELVES = /自费|自己(?:付|给|出|掏)/u;
+
 const PHRASES = englishPhrases();
 const CHINESE_WORDS = chineseWords();
 
 export function readQuestion(text: string): Terms {
-  const plain = toMandarin(toSimplified(text.normalize('NFKC').toLowerCase())).slice(0, MAX_CHARACTERS);
+  const plain = plainTextOf(text);
   const terms = new Set<string>();
   readChinese(plain.replace(SPACE_BESIDE_CHINESE, ''), terms);
   readEnglish(plain, terms);
   if (NAMED_EXAMS.some((exam) => terms.has(exam))) terms.delete('#physical');
+  if (terms.has('#results')) for (const test of TESTS) terms.delete(test);
+  if (ASKS_FOR_MEDICINE.test(plain)) terms.add('#refill');
+  if (PAYS_THEMSELVES.test(plain)) terms.add('#fee');
   if (asksOfMoney(terms) && terms.has('#lacking') && CARD.test(plain)) terms.add('#uninsured');
   return terms;
 }
 
-/** Asks whether something costs money, whatever else it asks. */
+/** Lower case, simplified characters and Mandarin words, as the lists are written. */
+export function plainTextOf(text: string): string {
+  return toMandarin(toSimplified(text.normalize('NFKC').toLowerCase())).slice(0, MAX_CHARACTERS);
+}
+
+/** Whether something costs money is asked, whatever else. */
 const asksOfMoney = (terms: Terms) => terms.has('#fee') || terms.has('#visit_cost');
+
+/** The words and characters of a text that stand for no concept and say something. */
+export function wordsWithoutMeaning(plain: string): {
+  readonly words: readonly string[];
+  readonly characters: string;
+} {
+  const terms = new Set<string>();
+  readEnglish(plain, terms);
+  return {
+    words: [...terms].filter((term) => !term.startsWith('#')),
+    characters: withoutConcepts(plain).replace(CHINESE_STOP, ' '),
+  };
+}
 
 function readEnglish(plain: string, terms: Set<string>): void {
   const words = plain.replace(/['’]/g, '').match(/[a-z0-9]+(?:-[a-z0-9]+)*/g) ?? [];
@@ -80,19 +108,24 @@ function longestPhraseAt(stems: readonly string[], at: number): number {
 /** Concepts by the listed words, and pairs of neighbouring characters for the rest. */
 function readChinese(plain: string, terms: Set<string>): void {
   if (!/\p{Script=Han}/u.test(plain)) return;
-  let rest = plain;
-  for (const [word, concept] of CHINESE_WORDS) {
-    if (!rest.includes(word)) continue;
-    terms.add(`#${concept}`);
-    rest = rest.replaceAll(word, ' ');
-  }
+  const rest = withoutConcepts(plain, (concept) => terms.add(`#${concept}`));
   for (const run of rest.replace(CHINESE_STOP, ' ').match(/\p{Script=Han}{2,}/gu) ?? []) {
     const characters = Array.from(run);
     for (let at = 0; at + 1 < characters.length; at += 1) terms.add(`${characters[at]}${characters[at + 1]}`);
   }
 }
 
-/** Endings that do not change the meaning; crude on purpose, because both sides are cut alike. */
+function withoutConcepts(plain: string, found: (concept: string) => void = () => undefined): string {
+  let rest = plain;
+  for (const [word, concept] of CHINESE_WORDS) {
+    if (!rest.includes(word)) continue;
+    found(concept);
+    rest = rest.replaceAll(word, ' ');
+  }
+  return rest;
+}
+
+/** Endings that do not change what is meant; crude on purpose, since both sides are cut alike. */
 function stemOf(word: string): string {
   if (word.length <= 3) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
