@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { WEEK } from '../src/features/clinics/opening-day.ts';
 import type { ClinicFacts } from '../src/features/knowledge/clinic-topics.ts';
 import type { Entry } from '../src/features/knowledge/entry.ts';
 import { findAnswer } from '../src/features/knowledge/find-answer.ts';
@@ -8,15 +10,32 @@ import { ANSWERS, OWN_ENTRIES } from './clinic-answers.ts';
 const BRING = { en: 'Please bring your care card.', zh: '请带上MSP卡。' };
 const FACTS = {
   today: '2026-11-16',
-  providers: [],
+  providers: [
+    {
+      ...{ spokenName: 'Dr. Susan Lee', names: ['Dr. Susan Lee', 'Dr. Lee', '李慧医生'], gender: 'female' },
+      ...{ languages: ['en', 'zh', 'yue', 'pa'], minAge: 0, maxAge: null, bio: null, bioZh: null },
+    },
+  ],
   clinic: {
     name: 'Fraser Street Clinic',
+    ...{ phone: '+16045550110', address: '4120 Fraser Street', city: 'Vancouver', fax: '+16045550199' },
+    ...{ email: 'desk@clinic.example', website: 'https://clinic.example' },
+    ...{
+      directions: 'Two blocks north of King Edward, bus 8.',
+      directionsZh: 'King Edward以北两个路口，8路公交。',
+    },
+    ...{ parking: 'Parking is free behind the building.', parkingZh: '楼后免费停车。' },
     whatToBring: BRING.en,
     whatToBringZh: BRING.zh,
     acceptingNewPatients: true,
     supportedLanguages: ['en', 'zh'],
-    hours: [],
-    closures: [],
+    hours: WEEK,
+    closures: [
+      {
+        ...{ id: 'c', from: '2026-12-25', to: '2026-12-25', startTime: null, endTime: null },
+        ...{ providerId: null, reason: 'Christmas', reasonZh: '圣诞节' },
+      },
+    ],
   },
 } as unknown as ClinicFacts;
 const STAMPS = { createdAt: new Date(0), updatedAt: new Date(0) };
@@ -58,6 +77,10 @@ test.each([
   ['宝宝才两个月，MSP卡还没有，带什么，出生纸行不行？', 'zh', /出生证明/],
   ['最近的急诊在哪里呀？', 'zh', /温哥华总医院/],
   ['那我当天打的话，几点打来比较好？', 'zh', /一开门/],
+  ['看医生要不要空腹', 'zh', /看医生不用空腹/],
+  ['do I need to fast before I see the doctor', 'en', /eat as usual/],
+  ['那我卡还没到，今天去看要自己先付钱吗？', 'zh', /一百二十/],
+  ['药不能直接开吗？', 'zh', /续药/],
   ['What do I need to bring the first time?', 'en', /care card/],
   ['how much is it for a sick note? For work.', 'en', /twenty-five/],
   ["how much is the form? The driver's medical form", 'en', /hundred and fifty/],
@@ -77,4 +100,18 @@ test.each([
   ['How much is the parking ticket?', 'en'],
 ] as const)('the demo says that it does not know "%s" (%s)', (question, language) => {
   expect(ask(question, language)).toBe('unknown');
+});
+
+test("the demo answers no caller's question wrongly", () => {
+  const rows: { text: string; language: 'en' | 'zh'; expected: string; demo?: string }[] = JSON.parse(
+    readFileSync(new URL('../tests/knowledge/callers-questions.json', import.meta.url), 'utf8'),
+  );
+  const wrong = rows.flatMap(({ text, language, expected, demo = expected }) => {
+    const found = findAnswer(text, language, FACTS, ENTRIES);
+    if (found.status !== 'answered') return [];
+    const { source } = found;
+    const topic = 'id' in source ? ENTRIES.find(({ id }) => id === source.id)!.question : source.kind;
+    return topic.startsWith(demo.split(':')[0]!) ? [] : [{ text, demo, topic }];
+  });
+  expect(wrong).toEqual([]);
 });

@@ -117,10 +117,12 @@ export const OWN_ENTRIES = [
   },
   {
     question: 'Do I have to fast before a blood test or a physical?',
-    answer: 'Only if your lab form says so. If it does not, eat and drink as usual.',
+    answer: 'Not to see the doctor: eat as usual. For blood work, only if your lab form says so.',
     questionZh: '抽血或者体检要空腹吗？',
-    answerZh: '化验单上写了空腹才要空腹，没写就照常吃喝。',
+    answerZh: '看医生不用空腹，正常吃饭就行。抽血的话，化验单上写了空腹才要空腹。',
     otherWords: [
+      'Do I need an empty stomach to see the doctor?',
+      '看医生要不要空腹',
       'Can I eat breakfast before my checkup?',
       'Can I drink coffee before my blood work?',
       '体检前能吃早饭吗',
