@@ -227,14 +227,14 @@ describe.each([
   // On the first run, after the table above had been mended: 93 right, 10 asked about, 17 wrong.
   { file: 'blind-13.txt', what: 'more of such callers', rows: 120, chinese: 60, asked: 3 },
   // On the first run, after doubts about a reading had been made questions: 134 right, 7 asked about, 9 wrong.
-  { file: 'blind-14.txt', what: 'callers of all kinds', rows: 150, chinese: 75, asked: 4 },
+  { file: 'blind-14.txt', what: 'callers of all kinds', rows: 150, chinese: 75, asked: 3 },
   // On the first run, after the table above had been mended: 132 right, 13 asked about, 5 wrong.
   { file: 'blind-15.txt', what: 'more callers of all kinds', rows: 150, chinese: 75, asked: 7 },
   // On the first run, after both tables above had been mended: 131 right, 13 asked about, 6 wrong.
   { file: 'blind-16.txt', what: 'a last set of all kinds', rows: 150, chinese: 75, asked: 6 },
   // On the first run, before the reader had been changed: 82 right, 7 asked about, 11 wrong
   // (English 40, 5, 5; Chinese 42, 2, 6).
-  { file: 'blind-17.txt', what: 'callers of a later year', rows: 100, chinese: 50, asked: 7, wrong: 11 },
+  { file: 'blind-17.txt', what: 'callers of a later year', rows: 100, chinese: 50, asked: 0 },
 ])('$what, written from the contract', ({ file: table, rows, chinese, asked, wrong = 0 }) => {
   const spoken = spokenRowsOf(table);
   const verdicts = spoken.map((row) => ({ said: row.said, verdict: judgeSpoken(row) }));

@@ -59,7 +59,7 @@ function isFirstOfMonth(before: string, after: string): boolean {
 /** Cantonese words and their Mandarin equivalents. */
 const MANDARIN = new Map(
   words(
-    '𠮶个:那个 𠮶日:那天 𠮶:那 除咗:除了 只上半天:只去半日 是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 至啱:可以 食完饭:吃完饭 食完晏:吃完午饭 食晏:吃午饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
+    '𠮶个:那个 𠮶日:那天 𠮶:那 除咗:除了 只上半天:只去半日 是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 第二日:第二天 前一日:前一天 后一日:后一天 隔日:隔天 至啱:可以 食完饭:吃完饭 食完晏:吃完午饭 食晏:吃午饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 迟啲:晚点 迟少少:晚一点 晏少少:晚一点 早少少:早一点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
   ).map((pair) => pair.split(':') as [string, string]),
 );
 // 月头两个礼拜 means the month's first two weeks.
@@ -89,6 +89,7 @@ export function normalise(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(CANTONESE, (found) => MANDARIN.get(found) ?? found)
+    .replace(/个钟(?!头|[点表])/g, '个小时')
     .replace(PAUSE, ',');
   return withPlainWishes(withChineseNumbers(withChineseWeekdays(withEnglishNumbers(folded))));
 }
@@ -107,7 +108,28 @@ const DAYS_AFTER = new RegExp(
   'g',
 );
 
-/** "This week or next" omits a word the rules need. */
+/** "Tuesday and Thursday mornings", 周二和周四上午: the mornings of both days. */
+const HALVES_OF_DAYS = new RegExp(
+  `\\b((?:${DAY_NAME}s?(?:, | and | or |, and |, or | ))+)(${DAY_NAME}s?) (mornings|afternoons|evenings)\\b`,
+  'g',
+);
+const HALVES_OF_DAYS_IN_CHINESE = /((?:周\d ?[和跟及、,])+)(周\d ?)(?:的)?(上午|早上|下午|晚上)(?![\d点])/g;
+
+function withHalfOfEach(text: string): string {
+  return text
+    .replace(
+      HALVES_OF_DAYS,
+      (_, list: string, last: string, half: string) =>
+        `${list.replace(/days?/g, (day) => `${day} ${half}`)}${last} ${half}`,
+    )
+    .replace(
+      HALVES_OF_DAYS_IN_CHINESE,
+      (_, list: string, last: string, half: string) =>
+        `${list.replace(/周\d ?/g, (day) => `${day}${half}`)}${last}${half}`,
+    );
+}
+
+/** "This week or next" leaves out a word that has to be read. */
 function withWholeWeeks(text: string): string {
   return text
     .replace(DAYS_AFTER, 'the $1 after that or the $2 after that')
@@ -144,14 +166,22 @@ function inAnyWeek(text: string): string {
     .replace(/\b(?<!(?:every|next|this|last) )(mon|tues|wednes|thurs|fri|satur|sun)day\b/g, 'every $1day');
 }
 
-/** "Half nine" is half past nine. */
-const HALF_HOUR =
-  /(?<!\b(?:first|second|latter|back|other|last|an?|and|one|1|2|3) )\bhalf(?=[ -](?:1[0-2]|[1-9])\b(?![:.]\d|th| ?(?:hours?|days?|weeks?|months?|minutes?|o'clock)\b))[ -]/g;
+/** "Any day unless it's a Monday" leaves Mondays out; after a refusal "unless" gives something back, and is not read. */
+const UNLESS =
+  /(?<!\b(?:no|not|never|n't|can't|don't|won't|doesn't)\b.*),? unless (?:it|that|the time)(?:'s| is| was| would be| has to be)(?: on)? (?:an? )?(?=(?:before|after|past|later than|earlier than|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)|(?<![不没别].*),?除非是?(?=周\d)/;
 
-/** Rephrases a judged time ("nine is too early") and "that same morning" as a wish. */
+/** "Monday, uh, not Monday, Tuesday": the first is taken back. */
+const SAID_WRONG = new RegExp(
+  `\\b(${DAY_NAME}|\\d{1,2}th|tomorrow|today)\\b([^.;!?]{0,40}?),? (?:(?:no|sorry|uh|um|oh|wait|i mean),? )*not (?:the |on )?\\1,? (?=(?:the |on |next |this )?(?:${DAY_NAME}|\\d{1,2}th|tomorrow|today)\\b)`,
+  'g',
+);
+
+/** A time that is judged, and "that same morning", as a wish says them. */
 function withPlainWishes(text: string): string {
   return (
-    withJudgedHours(withWholeWeeks(inAnyWeek(text)))
+    withJudgedHours(withWholeWeeks(withHalfOfEach(inAnyWeek(text))))
+      .replace(UNLESS, (found) => (found.includes('除非') ? ',除了' : ', but not '))
+      .replace(SAID_WRONG, '$1$2 no wait, ')
       .replace(/\b(?:(?:that|the) same|that) (morning|afternoon|evening)\b/g, 'the same day in the $1')
       // Cantonese counts minutes in fives: 九点三个字 means a quarter past nine.
       .replace(
@@ -182,7 +212,10 @@ function withPlainWishes(text: string): string {
       .replace(/([这下])个? ?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)day)/g, (_, which: string) =>
         which === '下' ? ' next ' : ' this ',
       )
-      .replace(/一样的?时[间候]/g, '同样的时间')
+      .replace(
+        /一样的?时[间候]|(?:还是|也是|仍然?是?|依然是?)(?:这个|那个|1样的?)(?:时[间候]|钟点)/g,
+        '同样的时间',
+      )
       .replace(/(下个?周)(?:吧)?[,，、 ]+(?=同样的时间)/g, '$1')
   );
 }

@@ -61,8 +61,10 @@ const BEGINS = new Set<string>(['from', 'between']);
 
 function readCannot(reading: Reading, token: Token): void {
   const { items, clauseStart, refusing } = reading;
-  // "Not too early, it is hopeless in the morning": the refusal concerns the words after it.
-  const run = withoutOtherHours(refusedRun(items, clauseStart), token).filter((item) => !isOwnLimit(item));
+  // "Not too early, it is hopeless in the morning": the refusal is of what follows.
+  const run = withoutOtherHours(refusedRun(items, clauseStart), token).filter(
+    (item) => !isOwnLimit(item) && !isSaidLimit(reading, token, item),
+  );
   if (isNewAfterCorrection(reading, token, run)) return;
   reading.pending = null;
   if (run.length === 0) {
@@ -86,6 +88,14 @@ function readCannot(reading: Reading, token: Token): void {
   reading.clauseStart = items.length;
   // 早上不行周三也不行 refuses both separately, not Wednesday mornings.
   startSentence(reading);
+}
+
+const LIMITS = /\b(?:no|not|nothing|never) (?:any )?(?:later than|after|past|beyond|before|earlier than) $/;
+
+/** "Not after three I have to pick up my kids" says why it is not to be later. */
+function isSaidLimit({ text }: Reading, token: Token, { start }: Item): boolean {
+  const isBusy = token.kind === 'cannot' && token.lasts !== undefined;
+  return isBusy && LIMITS.test(text.slice(Math.max(0, start - 25), start));
 }
 
 function askedBefore({ items, tokens, at, text }: Reading): Item | undefined {

@@ -35,13 +35,25 @@ const GETS_OFF =
 const NAMES_HOUR =
   /\d ?(?:am|pm|o'clock)\b|\d:\d\d|\b(?:at|after|before|by|from|until|till|around|past) \d|\d点/;
 
-/** "I work till four but I'm off on Fridays": four o'clock applies to the other days. */
+const OTHER_DAYS =
+  /\b(?:otherwise|(?:the )?other days|the rest of the (?:week|time)|most days)\b|(?:其他|其它|其余|剩下|别)的?(?:时间|日子|时候|几天)|平时|平常/;
+const ASKS = /\bso\b|\b(?:best|better|please|prefer|ideally)\b|最好|所以|那就|想约/;
+
+/** "I work till four but I'm off on Fridays": four o'clock is of the other days. */
 export function onDaysOff(wish: Wish, plain: string, moment: Pick<Moment, 'today'>): Wish {
   const weekdays = daysOffIn(plain);
   if (weekdays.length === 0) return wish;
   const isOfWorkdays = !NAMES_HOUR.test(plain.replace(GETS_OFF, ' ')) && plain.search(GETS_OFF) >= 0;
   const options = isOfWorkdays ? wish.options.map((part) => wholeOn(weekdays, part)) : wish.options;
-  return withDaysOff({ ...wish, options, daysOff: weekdays }, moment.today);
+  const read = withDaysOff({ ...wish, options, daysOff: weekdays }, moment.today);
+  return OTHER_DAYS.test(plain) && !ASKS.test(plain) ? withOtherDays(read, weekdays) : read;
+}
+
+/** "I have Fridays off, otherwise I work till four": after four the other days suit as well. */
+function withOtherDays(wish: Wish, weekdays: readonly number[]): Wish {
+  const areOff = wish.options.every(({ days, times }) => times === null && areOf(weekdays, days));
+  const areHours = wish.excluded.length > 0 && wish.excluded.every(({ times }) => times !== null);
+  return areOff && areHours ? { ...wish, options: [], isAnything: true } : wish;
 }
 
 /** Working hours without a day do not apply to days off, and never refuse one. */

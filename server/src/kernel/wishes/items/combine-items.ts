@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, minutesOf, weekdayOf } from '../../time/calendar.ts';
 import { resolveDays } from '../days/resolve-days.ts';
 import { mondayOf } from '../days/spans.ts';
-import type { Lasts, Moment, TimeWindow } from '../token.ts';
+import type { HeardTime, Lasts, Moment, TimeWindow } from '../token.ts';
 import type { DaySpan, Wish, WishPart } from '../wish.ts';
 import { earliestOf, latestOf, sharedDay } from '../words/heard-words.ts';
 import { type Group, groupsOf, mergeTimes, withHoursOfList } from './group-items.ts';
@@ -178,8 +178,16 @@ function isBareTime(
 
 /** A time alone means the offered day, else today. */
 function onDayInQuestion(options: readonly WishPart[], { heard, today }: Moment): WishPart[] {
-  const day = single(sharedDay(heard) ?? today);
-  return options.map((option) => ({ ...option, days: [day] }));
+  const shared = sharedDay(heard);
+  return options.map((option) => {
+    // "The nine o'clock": of several offers the one at nine.
+    const [only, other] = shared ? [] : (heard ?? []).filter((one) => isAt(option, one));
+    return { ...option, days: [single(shared ?? (only && !other ? only.date : today))] };
+  });
+}
+
+function isAt({ times }: WishPart, { time }: HeardTime): boolean {
+  return times?.length === 1 && times[0]?.from === minutesOf(time) && times[0].to === times[0].from;
 }
 
 function isNarrower(times: WishPart['times'], wider: WishPart['times']): boolean {

@@ -84,6 +84,11 @@ export function mergeTimes(groups: readonly Group[]): Group[] {
 }
 
 function addDays(merged: Group[], group: Group, last: Group): void {
+  // "After four, but Friday any time": Friday is none of the days with hours.
+  if (group.times?.some(({ from, to }) => from <= 0 && to > LAST_MINUTE)) {
+    merged.push({ ...group, joint: 'or' });
+    return;
+  }
   const lead = merged.every(({ days }) => days.length === 0) ? merged.splice(0) : [];
   const leadTimes = lead.flatMap(({ times }) => times ?? []);
   if (leadTimes.length > 0) {

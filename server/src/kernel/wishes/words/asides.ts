@@ -19,7 +19,7 @@ const HAS = [
 ];
 
 const END =
-  '(?=,|[.;!?]|$| (?:and (?:now|i|she|he|the|nobody)|but|so|anyway|she|he|the doctor|i(?:.d| need| want| would|.m (?:looking|hoping|calling|due))|can (?:i|we|you)|could (?:i|we|you)|do you|is there)\\b)';
+  '(?=,|[.;!?]|$| (?:and (?:now|i|she|he|they|the|my|it|nobody|need|want|would|am|was told)|but|so|anyway|she|he|the doctor|i(?:.d| need| want| would|.m (?:looking|hoping|calling|due))|can (?:i|we|you)|could (?:i|we|you)|do you|is there)\\b)';
 const PAST = new RegExp(
   [
     `\\bi missed (?:my|the|our) (?:[a-z]+ )?(?:appointment|visit)(?: (?:this morning|today|earlier today|earlier|yesterday|on ${WEEKDAY}))*`,

@@ -103,7 +103,7 @@ export const busyWords: readonly WordRule[] = [
   ]),
   // "I'm off work on Monday" means free then.
   word(
-    "(?:i'm|i am|we're|we are|he's|she's) off(?: work| school)?(?= (?:on |the |next |this |all )*(?:mon|tues|wednes|thurs|fri|satur|sun|week|tomorrow|today|\\d))",
+    "(?:i'm|i am|we're|we are|he's|she's) off(?: work| school)?(?= (?:on |the |next |this |all |whole |entire )*(?:mon|tues|wednes|thurs|fri|satur|sun|week|tomorrow|today|\\d))",
     () => [{ kind: 'positive' }],
   ),
   // "I'm back from vacation on the 28th": free from then on.
@@ -188,9 +188,19 @@ export const busyWords: readonly WordRule[] = [
     { kind: 'at' },
   ]),
   // "I have to be at work by ten"
-  word(`${WHO}${MUST} be (?:at|in|on|back at) (?:the |my |a )?[a-z]+ (?:by|at)(?= \\d| noon)`, () => [
+  word(
+    `${WHO}${MUST} be (?!(?:there|here|seen|in|somewhere|done|out|home|back|gone) (?:by|at|for|before)\\b)(?:(?:at|in|on|back at|over in|out in) )?(?:the |my |an? )?[a-z]+(?: [a-z]+)? (?:by|at|for)(?= \\d| noon)`,
+    () => [{ kind: 'work', lasts: 'day' }, { kind: 'at' }],
+  ),
+  // "We're on vacation next week"
+  word(
+    "(?:i|we|he|she|they)(?:'m|'re|'s|'ll be| am| are| is| will be)(?: going| gonna be| still)? (?:on (?:holidays?|vacation|a (?:trip|cruise)|leave)|travell?ing|camping)(?: (?:in|to|at|with) [a-z]+)?(?=,? (?:(?:on|from|all|for|the) )*(?:next|this|whole|entire|week|tomorrow|\\d|mon|tues|wednes|thurs|fri|satur|sun))(?![^.;!?]*\\b(?:that week|those days|that day|then)\\b)",
+    () => [{ kind: 'work', lasts: 'day' }],
+  ),
+  // 我忙到中午
+  word(`(?:${WHO_IN_CHINESE})?(?:都|要|会|得)*忙到(?=[上下中早晚午]*(?:\\d|午))`, () => [
     { kind: 'work', lasts: 'day' },
-    { kind: 'at' },
+    { kind: 'until' },
   ]),
   busyThen(`${BUSY}${MORE}${THEN}`),
   busyThen(`${AT_IT}${THEN}`),
@@ -211,7 +221,7 @@ export const busyWords: readonly WordRule[] = [
   ),
   // "A meeting that I can't miss" refuses nothing by itself.
   word(
-    "(?:that |which )?i (?:can't|cannot|can not) (?:miss|skip|move|change|reschedule|get out of)\\b",
+    "(?:that |which )?i (?:can't|cannot|can not) (?:miss|skip|move|change|reschedule|get out of)\\b|(?:because |cause )?(?:i|we|he|she|they) (?:can't|cannot|could never|won't|don't) (?:(?:get|be|make it|come|wake|do|stay) ?(?:there|here|up|in|out|over|anything|it)? )?(?:that|this|so|quite that) (?:early|late)(?: anyway)?(?=$|[,.;!?])",
     () => [{ kind: 'filler' }],
   ),
   // "Mornings he works", 上午开会: the time was said first.
@@ -222,6 +232,14 @@ export const busyWords: readonly WordRule[] = [
   word(
     "i(?:'m| am) (?:busy|working|at work|in class|in school)\\b|i(?:'ve got| have got| have) (?:class|work|school|a meeting|something)\\b",
     ([words = '']) => [{ kind: 'cannot', lasts: lastsOf(words) }],
+  ),
+  // 要十点以后, 我得先送孩子上学: why it is to be after ten.
+  word(
+    `(?:因为)?(?:${WHO_IN_CHINESE})?(?:还?[要得]|必须|需要)?先(?:[要得去])?(?![约看来])[\\u4e00-\\u9fff]{1,9}(?=[,。;!?]|$)`,
+    (_, __, before) => {
+      const last = before.findLast(({ kind }) => kind !== 'comma' && kind !== 'stop' && kind !== 'filler');
+      return last?.kind === 'after-it' || last?.kind === 'from-it' ? [{ kind: 'filler' }] : null;
+    },
   ),
   cannotThen(FOR_AN_HOUR, 'hour'),
   cannotThen(TO_THE_END, 'day'),

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, date, daysFrom, laterDate } from '../../time/calendar.ts';
+import { addDays, type CalendarDate, date, daysFrom, laterDate, weekdayOf } from '../../time/calendar.ts';
 import { dayIn, monthSpan, nextDayOfMonth, nextWeekday, weekdayUpTo } from '../days/spans.ts';
 import { type Meaning, type WordRule, word } from '../token.ts';
 import { MONTH, monthNamed, monthsAhead, YEAR, yearIn, yearOf } from './month-words.ts';
@@ -11,13 +11,13 @@ const RECENT_DAYS = 45;
 const FEASTS: readonly (readonly [source: string, month: number, day: number])[] = [
   ['christmas eve(?: day)?\\b|平安夜', 12, 24],
   ['(?:christmas|xmas)(?: day)?\\b|圣诞节?', 12, 25],
-  ['boxing day\\b', 12, 26],
+  ['boxing day\\b|节礼日', 12, 26],
   ["new year'?s eve\\b|除夕夜", 12, 31],
   ["(?<!\\b(?:in|into|during|early in) )(?:the )?new year'?s?(?: day)?\\b|元旦", 1, 1],
   ["valentine'?s(?: day)?\\b|情人节", 2, 14],
   ['canada day\\b|加拿大国庆日?', 7, 1],
   ['halloween\\b|万圣节', 10, 31],
-  ['remembrance day\\b', 11, 11],
+  ['remembrance day\\b|国殇日|阵亡将士纪念日', 11, 11],
 ];
 
 /** Holidays without a fixed date. */
@@ -26,12 +26,35 @@ const MOVABLE: readonly (readonly [source: string, dayIn: (year: number) => Cale
   ['easter monday\\b', (year) => addDays(easterOf(year), 1)],
   ['easter(?: sunday)?\\b|复活节', easterOf],
   ['victoria day\\b|维多利亚日', (year) => weekdayUpTo(1, monthDay(year, 5, 24))],
-  ['labou?r day\\b', (year) => nextWeekday(1, monthDay(year, 9, 1))],
-  ['family day\\b', (year) => addDays(nextWeekday(1, monthDay(year, 2, 1)), 14)],
-  ['b\\.?c\\.? day\\b', (year) => nextWeekday(1, monthDay(year, 8, 1))],
+  ['labou?r day\\b|劳工节|劳动节', (year) => nextWeekday(1, monthDay(year, 9, 1))],
+  [
+    '(?<!\\b(?:american|us|u\\.s\\.) )(?:canadian )?thanksgiving(?: day)?\\b|(?<!美国)感恩节',
+    (year) => addDays(nextWeekday(1, monthDay(year, 10, 1)), 7),
+  ],
+  ['family day\\b|家庭日', (year) => addDays(nextWeekday(1, monthDay(year, 2, 1)), 14)],
+  ['b\\.?c\\.? day\\b|卑诗日', (year) => nextWeekday(1, monthDay(year, 8, 1))],
 ];
 
-/** Explicit dates. One without a year is the next occurrence, unless it has only just passed. */
+/** The holidays of British Columbia that can make a weekend long. */
+const HOLIDAYS: readonly ((year: number) => CalendarDate)[] = [
+  ...MOVABLE.filter(([source]) => !source.startsWith('easter')).map(([, dayOf]) => dayOf),
+  ...[
+    [1, 1],
+    [7, 1],
+    [9, 30],
+    [11, 11],
+    [12, 25],
+  ].map(
+    ([month = 1, day = 1]) =>
+      (year: number) =>
+        monthDay(year, month, day),
+  ),
+];
+/** "The long weekend" is one that everybody waits for. */
+const WAITED_FOR_DAYS = 35;
+const [FRIDAY, MONDAY] = [5, 1];
+
+/** Explicit dates. One without a year is the next one that comes, unless it has only just passed. */
 export const dateWords: readonly WordRule[] = [
   word(
     '(\\d{4})\\s?[-/.年]\\s?(\\d{1,2})\\s?[-/.月]\\s?(\\d{1,2})(?:\\s?[号日])?(?:t(?=\\d))?',
@@ -43,7 +66,16 @@ export const dateWords: readonly WordRule[] = [
       dated(null, day === 1 ? ((month + 10) % 12) + 1 : month, day === 1 ? 31 : day - 1, today),
     ),
   ),
-  // The Christmas concert is on some other day.
+  word(
+    '(?:(?:the|this|next|this coming|the coming|that) )?(?:[a-z]+ (?:day )?)?long weekend\\b|(?:[这下那]个?)?长周末',
+    (_, { today }) => longWeekend(today) ?? [{ kind: 'unresolved' }],
+  ),
+  // "Or is that Thanksgiving? No, that's in October"
+  word(
+    "(?:or )?(?:actually |wait )?(?:is|isn't) (?:that|it|this)(?: the)? (?:(?:[a-z]+ )?long weekend|thanksgiving|easter|christmas|(?:[a-z]+ day)|a (?:stat )?holiday)(?: monday| weekend)?\\b(?:,? (?:no,? )?(?:that's|it's|that is) (?:in|not (?:un)?till?) (?:[a-z]+))?",
+    () => [{ kind: 'filler' }],
+  ),
+  // The Christmas concert is on a day of its own.
   word(
     "(?:christmas|xmas|halloween|easter|thanksgiving|new year'?s) (?:concert|party|play|pageant|dinner|lunch|shopping|tree|lights|break|holidays?|baking|market|assembly|recital|parade|show|fair|rush|cards?|presents?)\\b",
     () => [{ kind: 'filler' }],
@@ -93,7 +125,7 @@ export const dateWords: readonly WordRule[] = [
   ),
   word('(\\d{1,2})(?:号(?!线|码|楼)|日(?!内|后|子))', ([, day = '']) => dayOfMonth(Number(day))),
   word(
-    '(?<!\\b(?:at|after|before|by|around|about|past|until|till|from) )(?:the\\s+)?(\\d{1,2})(?=\\s*(?:-|to|or|and|through|到|至|和|或者?|、)\\s*(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th|号|日))',
+    '(?<!\\b(?:at|after|before|by|around|about|past|until|till|from) )(?:the\\s+)?(\\d{1,2})(?=(?:\\s*(?:、|,)\\s*(?:the\\s+)?\\d{1,2}){0,4}\\s*(?:-|to|or|and|through|到|至|和|或者?|、)\\s*(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th|号|日))',
     ([, day = '']) => dayOfMonth(Number(day)),
   ),
   word(
@@ -154,7 +186,24 @@ function monthDay(year: number, month: number, day: number): CalendarDate {
   return date(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 }
 
-/** Western Easter Sunday, by the Gregorian computus of Meeus, Jones and Butcher. */
+/** From Saturday to the Monday that is a holiday, or from the Friday that is one to Sunday. */
+function longWeekend(today: CalendarDate): Meaning[] | null {
+  const days = [yearOf(today), yearOf(today) + 1].flatMap((year) => HOLIDAYS.map((dayOf) => dayOf(year)));
+  const [next] = days
+    .filter((day) => day >= today && [FRIDAY, MONDAY].includes(weekdayOf(day)))
+    .filter((day) => daysFrom(today, day) <= WAITED_FOR_DAYS)
+    .toSorted();
+  if (!next) return null;
+  const from = weekdayOf(next) === FRIDAY ? next : addDays(next, -2);
+  return [
+    {
+      kind: 'day',
+      day: { kind: 'span', span: { from: laterDate(from, today), to: addDays(from, 2) }, grain: 'span' },
+    },
+  ];
+}
+
+/** Easter Sunday of the western churches: the Gregorian computus of Meeus, Jones and Butcher. */
 function easterOf(year: number): CalendarDate {
   const [golden, century, ofCentury] = [year % 19, Math.floor(year / 100), year % 100];
   const correction = Math.floor((8 * century + 13) / 25);

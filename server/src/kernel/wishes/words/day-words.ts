@@ -168,7 +168,6 @@ export const dayWords: readonly WordRule[] = [
   word('any(?: other)? (?=(?:mornings?|afternoons?|evenings?)\\b)', (_, __, before) =>
     before.at(-1)?.kind === 'if-not' ? [weekdays([0, 1, 2, 3, 4, 5, 6])] : null,
   ),
-  word('(?:the )?long weekend\\b|长周末', () => [{ kind: 'unresolved' }]),
   word('(?:the )?weekends?\\b|周末', () => [weekdays([6, 0])]),
   word('early in the week\\b|earlier in the week\\b', () => [weekdays([1, 2, 3])]),
   word('(?:in the )?mid(?:dle of the)?[ -]?week\\b|周中', () => [weekdays([2, 3, 4])]),

@@ -6,18 +6,27 @@ const glue = (kind: Glue, ...sources: string[]) => word(sources.join('|'), () =>
 const A_BIT = '(?:(?:just )?an? (?:little |tiny )?(?:bit|little|touch|while)|a tad|slightly|somewhat)';
 const cannot = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'cannot' }]);
 const isRefusal = ({ kind }: Token) => kind === 'not' || kind === 'work' || kind === 'cannot';
+/** A week or a month: its other days are not those beside it. */
+const isWideDay = (token: Token) =>
+  token.kind === 'day' && token.day.kind === 'span' && token.day.span.from !== token.day.span.to;
+const isHour = ({ kind }: Token) => kind === 'time' || kind === 'part';
 const filler = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'filler' }]);
 
 /** Read before all others, because these phrases contain words that mean something else alone. */
 export const fixedWords: readonly WordRule[] = [
-  // "I work weekdays do you have Saturdays": the requested day is not refused.
+  // "Ten's no good, how about two"
+  word(
+    '(?:how|what) about (?=(?:half past |(?:a )?quarter (?:to|past) )?\\d{1,2}(?:[: ]\\d\\d)?(?: ?[ap]m| o.clock)?(?:$|[?.,!]| (?:instead|then|or)\\b))',
+    () => [{ kind: 'stop' }, { kind: 'at' }],
+  ),
+  // "I work weekdays do you have Saturdays": what is asked for is not refused.
   word(
     '(?:(?:so|then|and|but),? )*(?:(?:how|what) about|(?:do|have) you(?: guys)?(?: have| got)?(?: (?:anything|something|openings?))?|(?:is|are) there(?: (?:anything|something|openings?))?|(?:can|could) (?:i|we|you))\\b(?! (?:not|still|only|do (?:this|that)))',
     (_, __, before) => (before.some(isRefusal) ? [{ kind: 'stop' }] : null),
   ),
   glue(
     'correction',
-    '(?:oh |um |uh |er )*(?:no,? )+(?:wait|sorry|hang on|hold on|scratch that|i mean|actually|make (?:that|it))\\b(?:,? (?:no|wait|hang on|hold on|sorry|actually|i mean|make (?:that|it))\\b)*|(?:oh )?(?:sorry,? )?i (?:(?:actually|really|just) )?(?:mean|meant)(?: to say)?\\b|scratch that\\b|(?:oh )?(?:wait|sorry),? (?:no|i mean|make (?:that|it))\\b|actually,? no\\b|make that\\b|(?<=\\bi (?:said|asked for|was thinking|thought|originally [a-z]+)\\b[^,.;]{1,30} )but\\b(?: (?:actually|now|then|maybe|really))*|(?<=day |tomorrow |\\d |clock |morning |afternoon )(?:oh |well |hmm |no )*actually\\b(?! (?:works?|is|would|suits?))(?:,? (?:no|let.s (?:do|say|make it)|make it|could we do|can we do|maybe|how about|what about))*|or rather\\b(?! not| than)|correction\\b',
+    '(?:oh |um |uh |er )*(?:no,? )+(?:wait|sorry|hang on|hold on|scratch that|i mean|actually|make (?:that|it))\\b(?:,? (?:no|wait|hang on|hold on|sorry|actually|i mean|make (?:that|it))\\b)*|(?:oh )?(?:sorry,? )?i (?:(?:actually|really|just) )?(?:mean|meant)(?: to say)?\\b|scratch that\\b|(?:oh )?(?:wait|sorry),? (?:no|i mean|make (?:that|it))\\b|actually,? no\\b|make that\\b|(?<=\\bi (?:said|asked for|was (?:thinking|going to|gonna|about to|hoping for)|wanted to (?:say|book|ask)|almost said|thought|originally [a-z]+)\\b[^,.;]{1,30} )but\\b(?: (?:actually|now|then|maybe|really))*|(?<=day |tomorrow |\\d |clock |morning |afternoon )(?:oh |well |hmm |no )*actually\\b(?! (?:works?|is|would|suits?))(?:,? (?:no|let.s (?:do|say|make it)|make it|could we do|can we do|maybe|how about|what about))*|or rather\\b(?! not| than)|correction\\b',
     '(?:(?:那|所以)?就(?:还是)?改?|所以|还是改?|改)(?:约|到|成)?(?<=(?:本来|原来|原本|原先)[^。]{1,28})(?=[\\d今明后下周上])(?![上下]午)|(?:hang|hold) on(?=,)|(?<=(?:本来|原来|原本)[^,。]{1,14}[,。的]?)还是|(?<=吧(?:[,。 ]|嗯|呃|啊|哦|那个|算了|我想想){1,6})还是(?=[^,。]{1,12}吧)|(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|(?<=[,。])(?:你)?等[一1]?[下等]|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
   ),
   // "Good morning, I'd like tomorrow afternoon", "come by", "around the corner"
@@ -52,6 +61,18 @@ export const fixedWords: readonly WordRule[] = [
     '(?:as )?early as (?:possible|you can|you have)\\b',
     '越[快早]越好|尽[快早]|最快(?:的|什么时候)?|最先(?:有空)?的?|第1时间|最早(?!\\d|周\\d|上午|下午|中午|明天|后天|下)(?:的|什么时候)?|最近(?![\\d几])的?|马上|立刻|赶紧|第1个(?:空位|有空的)|快[点些]',
   ),
+  // "After four, but Friday any time"
+  word(
+    '(?:(?:is |are |i.m |i am )?(?:any ?time|all day|whenever|wide open|whole day)(?: (?:works|is (?:fine|good|ok(?:ay)?)))?|(?:的话)?(?:我)?(?:就|都|是)?(?:什么时[候间]|随时|几点|全天|1?整天)都?(?:可以|行|有空|好)?)(?=$|[,.;!?。])',
+    (_, __, before) => {
+      const joint = before.at(-2)?.kind;
+      const isOwnDay =
+        before.at(-1)?.kind === 'day' && (joint === 'stop' || joint === 'or' || joint === 'comma');
+      return isOwnDay && before.slice(0, -2).some(isHour)
+        ? [{ kind: 'part', part: { window: { from: 0, to: 24 * 60 }, half: null } }]
+        : null;
+    },
+  ),
   // "Weekday mornings, or any time Saturday"
   word(
     '(?:any ?time|all day|whenever) (?:on )?(?=(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b)',
@@ -64,7 +85,7 @@ export const fixedWords: readonly WordRule[] = [
     'any',
     '(?:at )?(?:any ?time|any day|any date|any ?(?:thing|slot|spot)|all day|whenever(?: you (?:have|can|want|like))?|every ?day|(?:any|what|which)ever day)(?: (?:is|would be|works|that works))?(?: (?:fine|good|ok(?:ay)?|great))?\\b(?!\\s+(?:but|except|other than|apart|besides))',
     "(?:i'm |i am )?(?:very |pretty |totally )?(?:flexible|open)\\b|no preference\\b|(?:i )?(?:do not|don'?t) (?:mind(?! (?:who|which doctor|what doctor))|care(?! (?:who|which doctor|what doctor))|have (?:a|any) preference)(?: (?:when|what time|which day))?\\b|does(?:n't| not) (?:really )?matter(?! (?:who|which doctor|what doctor))(?: (?:when|what time|which day))?\\b|i(?:'m| am) easy\\b",
-    '随时|随便(?:什么时[候间]|哪1?天|几点)?|(?:其他|别的)?(?:什么|哪个)?时[间候](?:都|也)(?:可以|行|好)|都(?:可以|行|好|没问题)|无所谓|什么时候都(?:可以|行)?|[哪几]1?天都(?:可以|行)?|几点都(?:可以|行)?|1?整天|全天|上下午都?(?:可以|行)?|任何时[间候]|任何1天|不限',
+    '(?:只要)?有(?:空?位置?|位子|空|号|时间)就(?:行|可以|好)|随时|随便(?:什么时[候间]|哪1?天|几点)?|(?:其他|别的)?(?:什么|哪个)?时[间候](?:都|也)(?:可以|行|好)|都(?:可以|行|好|没问题)|无所谓|什么时候都(?:可以|行)?|[哪几]1?天都(?:可以|行)?|几点都(?:可以|行)?|1?整天|全天|上下午都?(?:可以|行)?|任何时[间候]|任何1天|不限',
   ),
   word(
     '(?:(?:so|but|and|just|please),? )*(?:not|none of|neither of|skip|avoid) (?:those|these|them|either)(?: (?:2|two|days|ones|times))*\\b|(?:不要|别)(?:约|安排|排|选)?[这那](?:2|几|些)[天个]|[这那](?:2|几|些)天(?:就|都|请)*(?:不要|别)(?:约|安排|排|选)?',
@@ -203,7 +224,7 @@ export const fixedWords: readonly WordRule[] = [
   word(
     '(?:pick )?(?:any of |one of )?(?:the other days|(?<=so )the (?:others|rest))\\b|(?:其他|其它|其余|剩下|(?<!有)别)的?(?:日子|几天|时间)',
     (_, __, before) =>
-      before.some(({ kind }) => kind === 'day') &&
+      before.some((token) => token.kind === 'day' && !isWideDay(token)) &&
       !before.some(({ kind }) => kind === 'not' || kind === 'cannot')
         ? [{ kind: before.some(({ kind }) => kind === 'work') ? 'unresolved' : 'not-those' }, { kind: 'any' }]
         : null,
@@ -212,7 +233,7 @@ export const fixedWords: readonly WordRule[] = [
     "(?:really )?(?:do(?:es)?n'?t|do(?:es)? not|won'?t|will not|would ?n'?t) (?:really |quite )?(?:work|suit|do|fit)(?: for me| for us| me)?\\b",
     "(?:is|are|'s|'re) (?:no good|out|bad|not (?:good|possible|great|an option|going to work)|impossible|a no|tricky|hard|difficult|tough|booked|taken|full|nuts|crazy|hectic|packed|insane|mad|hopeless|useless|terrible|awful|rough|a nightmare|a struggle|a mess)(?: too)?(?: for me| for us)?\\b|(?:i know )?you(?:'re| are)(?: guys)? closed\\b|(?:is|are)n'?t (?:good|possible|great|an option|going to work)(?: for me)?\\b|no good\\b|won't be (?:good|possible)\\b",
     "i (?:can(?:'t|not)|can not)(?: (?:make it|come|do it))?(?=$|[,.;!?]| (?:on|at|in) (?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$)",
-    '(?<!行)(?:都|就|是|也|我|我们)*(?:不行(?![就再])|不可以|不方便|不合适|[来去]不了|不能[来去]|除外|不太?方便|不太行|算了|(?:恐怕|可能|怕是)?来不及了?)',
+    '(?<!行)(?:都|就|是|也|我|我们)*(?:不行(?![就再])|不可以|不方便|不合适|[来去约]不了|不能[来去]|除外|不太?方便|不太行|算了|(?:恐怕|可能|怕是)?来不及了?)',
   ),
 ];
 
@@ -235,6 +256,11 @@ export const glueWords: readonly WordRule[] = [
   glue(
     'until',
     "(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|nothing)(?: any)? later than\\b|(?:not|nothing|don't want (?:it|anything)|can't (?:come|do(?: anything)?)|never) (?:past|after|beyond)\\b)|(?:on|at) or before\\b|latest (?:would be|is|i can do is)\\b|最[晚迟](?:要?到?)?|(?:不(?:要|能)?|别)(?:[晚迟][于过]|超过)",
+  ),
+  // "Tomorrow, at the very latest two thirty"
+  word(
+    '(?:at |by )?(?:the )?(?:very |absolute )?latest (?=(?:at |by )?(?:half past |(?:a )?quarter (?:to|past) )?\\d{1,2}(?!\\d|th|[/-]))',
+    (_, __, before) => (before.at(-1)?.kind === 'time' ? null : [{ kind: 'until' }]),
   ),
   glue(
     'until-it',

@@ -34,10 +34,10 @@ export const heardWords: readonly WordRule[] = [
     place === '1' ? FILLER : [{ kind: 'if-not' }],
   ),
   word(
-    '(?:the )?(\\d)th (?:1|option|choice|offer|slot|time)(?! of)\\b|第(\\d)个(?!周|月)',
-    ([, place1 = '', place2 = ''], { heard }) => {
-      const place = Number(place1 || place2);
-      // "The first one you have", before any offer.
+    '(?:the )?(\\d)th (?:1|option|choice|offer|slot|time)(?! of)\\b|(?:number|option|choice) (\\d)\\b|第(\\d)个(?!周|月)',
+    ([, place1 = '', number = '', place2 = ''], { heard }) => {
+      const place = Number(place1 || number || place2);
+      // "The first one you have", where nothing was offered yet.
       return place === 1 && !heard?.length ? [{ kind: 'any' }] : theOffer(heard, place - 1);
     },
   ),
@@ -45,9 +45,9 @@ export const heardWords: readonly WordRule[] = [
     theOffer(heard, (heard?.length ?? 0) - 1),
   ),
   word(
-    'the (earlier|later|sooner) (?:1|one)\\b|(?:比较|更|稍微?)?(早|晚|迟)1?[点些]?的?那1?个(?!时|周|月)',
-    ([, english = '', chinese = ''], { heard }) => {
-      const isLater = english === 'later' || chinese === '晚' || chinese === '迟';
+    "(?:the )?(earlier|later|sooner)(?:(?: (?:1|one))? of (?:the (?:2|two)|those|these|them)(?: (?:times|ones))?|(?<=the (?:earlier|later|sooner)) (?:1|one))\\b|whichever(?:'s| is| one is| comes)? (earlier|later|sooner)\\b|(?:比较|更|稍微?)?(早|晚|迟)1?[点些]?的?那1?个(?!时|周|月)",
+    ([, first = '', which = '', chinese = ''], { heard }) => {
+      const isLater = first === 'later' || which === 'later' || chinese === '晚' || chinese === '迟';
       const chosen = isLater ? latestOf(heard) : earliestOf(heard);
       return chosen ? [...oneDay(chosen.date), clockAt(chosen.time)] : UNRESOLVED;
     },
@@ -59,11 +59,17 @@ export const heardWords: readonly WordRule[] = [
     theOfferOn(WEEKDAYS.indexOf(name), moment),
   ),
   word('周(\\d)\\s*的?那1?个(?!时|周)', ([, day = ''], moment) => theOfferOn(Number(day) % 7, moment)),
-  word('这[几\\d]天(?=[都也]?(?:不|没|有事))', (_, { heard, today }) => {
-    const days = [...new Set((heard ?? []).map(({ date }) => date))];
-    if (days.length === 0) return [span(today, addDays(today, 3), today, 'span')];
-    return days.flatMap((day, index) => [...(index > 0 ? [{ kind: 'or' as const }] : []), ...oneDay(day)]);
-  }),
+  word(
+    '[这那][几\\d]天(?=[我就都也]{0,2}(?:不|没|有事|约不|来不))',
+    ([all = ''], { heard, today }, before) => {
+      // 周二周四上班，所以这两天不行
+      if (before.filter(({ kind }) => kind === 'day').length > 1) return [{ kind: 'not-those' }];
+      if (all.startsWith('那')) return null;
+      const days = [...new Set((heard ?? []).map(({ date }) => date))];
+      if (days.length === 0) return [span(today, addDays(today, 3), today, 'span')];
+      return days.flatMap((day, index) => [...(index > 0 ? [{ kind: 'or' as const }] : []), ...oneDay(day)]);
+    },
+  ),
   word(
     '(?:往|再|向)?([后前])(?:推|移|延|挪)(?:迟|后|期)?(\\d{1,2})?个?(周|天)',
     ([, side = '', count = '', unit = ''], { heard }) =>
@@ -84,6 +90,17 @@ export const heardWords: readonly WordRule[] = [
       return day ? [day] : FILLER;
     },
   ),
+  // 维多利亚日的第二天
+  word('的(?:第2|后1|前1|隔)天', ([all = ''], { today }, before) => {
+    const named = before.at(-1)?.kind === 'day' ? dayNamedAlone(before, today) : null;
+    return named ? [{ kind: 'correction' }, ...oneDay(addDays(named, all.includes('前') ? -1 : 1))] : null;
+  }),
+  // 下个星期同一天
+  word('(?:下1?个?|再下1?个?)周的?(?:同1天|那1?天)(?:的?同[1样]个?的?时[间候])?', ([all = ''], { heard }) => {
+    const isSameTime = /时[间候]/.test(all);
+    if (!heard?.length) return null;
+    return isSameTime ? sameTime(heard, 7) : theDay(heard, 7);
+  }),
   word(
     '(?:the )?(?:very )?(?:next|following) day\\b|(?:the )?day after(?: (?:that|it))?(?! tomorrow)\\b|(?:a|one) day later\\b|第2天|隔天|后1天|[晚迟]1天',
     (_, { heard }, before) => {
@@ -99,7 +116,7 @@ export const heardWords: readonly WordRule[] = [
     return named ? oneDay(addDays(named, -1)) : theDay(heard, -1);
   }),
   word(
-    `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|pre-?school|nursery|kindergarten|day ?care|class|noon))`,
+    `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|victoria|canada|good|easter|labou?r|family|b\\.?c\\.?|thanksgiving|boxing|halloween|remembrance|valentine|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|pre-?school|nursery|kindergarten|day ?care|class|noon))`,
     ([, name = ''], moment, before) => weekdayAfter(WEEKDAYS.indexOf(name), moment, before, false),
   ),
   word(`(?:the )?following ${WEEKDAY}s?\\b`, ([, name = ''], moment, before) =>
@@ -148,8 +165,9 @@ export const heardWords: readonly WordRule[] = [
   word('(?:那1?个?|同1?个?)周(\\d)', ([all = '', day = ''], { heard, today }, before) => {
     const said = weekdaySaid(Number(day) % 7, today, before);
     if (said) return said;
-    // 那周二有没有 means "then Tuesday".
-    if (/^那周/.test(all) && !heard?.length && !isDayNamed(before))
+    // 那周二有没有: "then Tuesday".
+    const isThen = !isDayNamed(before) || ['comma', 'stop', 'cannot'].includes(before.at(-1)?.kind ?? '');
+    if (/^那周/.test(all) && !heard?.length && isThen)
       return [{ kind: 'day', day: { kind: 'weekday', weekday: Number(day) % 7, monday: null } }];
     const mondays = new Set((heard ?? []).map(({ date }) => mondayOf(date)));
     const [monday] = mondays;
@@ -158,7 +176,7 @@ export const heardWords: readonly WordRule[] = [
     return date < today ? [{ kind: 'past' }] : oneDay(date);
   }),
   word(
-    '(?:the )?same time,? (?:but )?(?:the )?(?:(?:next|following) week|week (?:right )?after(?: that)?)\\b|(?:再?下1?个?周)(?:的)?同[1样]?个?的?时[间候]|下个?周这个时[间候]|(?:再?过)?1个?周(?:[以之过]?后)?的?同[1样]个?的?时[间候]',
+    '(?:the )?same time,? (?:but )?(?:the )?(?:(?:next|following) week|week (?:right )?after(?: that)?)\\b|(?:the )?(?:(?:next|following) week|week (?:right )?after(?: that)?),? (?:but )?(?:at )?(?:the )?same time\\b|(?:再?下1?个?周)(?:的)?同[1样]?个?的?时[间候]|下个?周这个时[间候]|(?:再?过)?1个?周(?:[以之过]?后)?的?同[1样]个?的?时[间候]',
     (_, { heard }) => sameTime(heard, 7),
   ),
   word(
@@ -298,8 +316,8 @@ export function namedDay(before: readonly Token[]): CalendarDate | null {
   return last.day.span.from === last.day.span.to ? last.day.span.from : null;
 }
 
-/** The single day the sentence has named, as a date or a weekday. */
-function dayNamedAlone(before: readonly Token[], today: CalendarDate): CalendarDate | null {
+/** The one day that the sentence has named, as a date or a weekday. */
+export function dayNamedAlone(before: readonly Token[], today: CalendarDate): CalendarDate | null {
   const [only, other] = before.filter((token) => token.kind === 'day' && token.day.kind !== 'weekdays');
   if (only?.kind !== 'day' || other) return null;
   const { day } = only;

@@ -62,6 +62,20 @@ export const laterWords: readonly WordRule[] = [
         ? [relative(/early|早/.test(english || first || second) ? 'later' : 'earlier')]
         : UNRESOLVED,
   ),
+  // "Too late for me, I have to be at work by then"
+  word(
+    '(?:(?:a bit|a little|way|just|much) )?too (early|late)(?: for (?:me|us))?\\b(?! (?:in|on)\\b)',
+    ([, side = ''], { heard }, before) =>
+      before.length === 0 && heard?.length ? [relative(side === 'early' ? 'later' : 'earlier')] : null,
+  ),
+  word(
+    "(?:because |cause |since )?(?:i|we|he|she)(?:'ve got to|'ve to|'m| am| have to| need to| has to| needs to| got to| gotta|'ll)?(?: (?:be|already|still|get|start|starting|leave|go|going|at|in|to|for|on|the|my|a|home|back|work|working|school|class|job|asleep|sleeping)){1,6} (by )?then\\b",
+    ([, by = ''], { heard }, before) => {
+      if (!heard || sharedDay(heard) === null) return null;
+      if (before.some(({ kind }) => kind === 'relative')) return theDay(heard, 0);
+      return by === '' ? null : [...theDay(heard, 0), relative('earlier')];
+    },
+  ),
   word(
     '(?:exactly |about )?(a|\\d{1,2}|a couple(?: of)?) (day|week)s? (later|earlier|sooner|after that|before that)\\b',
     ([, count = '', unit = '', side = ''], { heard }) => {
@@ -96,6 +110,11 @@ export const laterWords: readonly WordRule[] = [
     `${SOFTLY}(later|earlier|sooner)\\b(?! (?:than|in the|this|next|today|the better|on in)|,? (?:or|if) (?:later|sooner))(?: on(?! \\w))?`,
     ([, side = ''], { heard }) =>
       heard && heard.length > 0 ? [relative(side)] : side === 'sooner' ? [{ kind: 'any' }] : UNRESOLVED,
+  ),
+  // 晚点都可以
+  word(
+    '(?<![上下午间])(?:稍微?)?[晚迟](?:一?[点些])儿?(?:都|也)(?:可以|行|没问题|没关系|无所谓)',
+    (_, { heard }) => (heard?.length ? null : FILLER),
   ),
   word(
     '(?<![早上下午间晚])(?:有没有)?(?:还有)?(?:再|稍微?|更)?([晚迟])(?:一?[点些]|几分钟)(?:儿)?的?(?!\\d|半)|(?:再|更)([晚迟])|(?<![点半刻分])往后(?:一?点|推)?|(?:靠)后一?[点些]',

@@ -3,7 +3,16 @@ import { nextWeekday, weekdayUpTo } from '../days/spans.ts';
 import { type HeardTime, type Meaning, type Token, type WordRule, word } from '../token.ts';
 import { startsWish } from '../token-order.ts';
 import { oneDay } from './date-words.ts';
-import { clockAt, earliestOf, latestOf, movedBy, namedDay, sharedDay, theOffer } from './heard-words.ts';
+import {
+  clockAt,
+  dayNamedAlone,
+  earliestOf,
+  latestOf,
+  movedBy,
+  namedDay,
+  sharedDay,
+  theOffer,
+} from './heard-words.ts';
 import { namedMoment, shifted } from './later-words.ts';
 
 const PLACE = '(?:the )?(\\d)th (?:1|one|option|choice|offer|slot|time)';
@@ -47,6 +56,17 @@ export const offerWords: readonly WordRule[] = [
       const offer = heard?.[place];
       return offer ? oneDay(addDays(offer.date, side === 'before' || chineseSide === '前' ? -1 : 1)) : null;
     },
+  ),
+  // "The second, please": of the times that were offered, no date.
+  word(
+    '(?:the )?(\\d)th(?=(?:,? (?:please|thanks?|thank you|then|is (?:fine|good|great|better|perfect)|works|sounds good|would be (?:fine|good|great)))*[.!]?$)',
+    ([, place = ''], { heard }, before) =>
+      heard && heard.length >= Math.max(2, Number(place)) && !before.some(startsWish)
+        ? theOffer(heard, Number(place) - 1)
+        : null,
+  ),
+  word('(?:something |anything )?in between(?: (?:those|them|there))?(?=$|[,.;!?])', (_, { heard }) =>
+    betweenOffers(heard),
   ),
   // "The first two are no good"
   word(
@@ -190,15 +210,19 @@ export const offerWords: readonly WordRule[] = [
   // "I've got physio at ten on Monday, so after that"
   word(
     '(?:any ?time |right |sometime )*after (?:that|then|it)\\b|那?(?:之后|以后)(?=[,。;!?]|$|都|就?(?:有空|可以|行))|(?<!吃|饭|药|打|[用喝])[\\u4e00-\\u9fff]完[\\u4e00-\\u9fff]{0,2}(?:[以之]?后|再(?=来|去|过来|看))',
-    ([all = ''], _, before) =>
-      /^那|完/.test(all) || /[a-z]/.test(all) || before.at(-1)?.kind === 'comma' ? afterBusy(before) : null,
+    ([all = ''], { today }, before) => {
+      const isJoined = /^那|完/.test(all) || /[a-z]/.test(all) || before.at(-1)?.kind === 'comma';
+      return isJoined ? ((/完/.test(all) ? null : afterDay(before, today)) ?? afterBusy(before)) : null;
+    },
   ),
   // 那两天以外都可以
   word('[这那](?:2|几|些)[天个](?:时间)?[以之]外', (_, __, before) =>
     before.some(({ kind }) => kind === 'day') ? [{ kind: 'not-those' }, { kind: 'any' }] : null,
   ),
   // 我周二十点有课, 在那之前
-  word('(?:要|得)?在?那[之以]?前(?=[,。;!?]|$|都|就|可以|行|来)', (_, __, before) => beforeBusy(before)),
+  word('(?:要|得)?在?那[之以]?前(?=[,。;!?]|$|都|就|可以|行|来|看|约|能|吧|最好|[上下]午)', (_, __, before) =>
+    beforeBusy(before),
+  ),
   // "I'm in Mexico from the tenth to the nineteenth, before or after is fine"
   word(
     '(?:any ?(?:thing|time) |either )?(?:before (?:or|and) after|either side(?! of))\\b|(?:之前之后|前后|之前和?之后)(?=(?:我)?(?:都|也)?(?:可以|行|有空|方便|ok))',
@@ -238,6 +262,20 @@ export const offerWords: readonly WordRule[] = [
     },
   ),
 ];
+
+/** "Something between those two" */
+export function betweenOffers(heard: readonly HeardTime[] | undefined): readonly Meaning[] | null {
+  const [first, last, other] = heard ?? [];
+  if (!first || !last || other || first.date !== last.date) return null;
+  const [from, to] = [earliestOf(heard) ?? first, latestOf(heard) ?? last];
+  return [
+    ...oneDay(first.date),
+    { kind: 'later-than' },
+    clockAt(from.time),
+    { kind: 'before' },
+    clockAt(to.time),
+  ];
+}
 
 function theOffers(offers: readonly HeardTime[]): Meaning[] {
   return offers.flatMap(({ date, time }, index) => [
@@ -299,6 +337,8 @@ function beforeBusy(before: readonly Token[]): readonly Meaning[] | null {
   const time = before.findLast(({ kind }) => kind === 'time');
   const days = before.filter(({ kind }) => kind === 'day');
   const [day, other] = days;
+  // 我十号回国, 要在那之前
+  if (!time && !other && day) return [{ kind: 'correction' }, { kind: 'before' }, day];
   if (time?.kind !== 'time' || other || !before.some(({ kind }) => kind === 'work' || kind === 'cannot'))
     return null;
   return [
@@ -309,7 +349,15 @@ function beforeBusy(before: readonly Token[]): readonly Meaning[] | null {
   ];
 }
 
-/** An activity named with its time: "after that" means from then on, on that day. */
+/** 我十五号发工资, 之后都行: after the one day that was named. */
+function afterDay(before: readonly Token[], today: HeardTime['date']): readonly Meaning[] | null {
+  const isHourSaid = before.some(({ kind }) => kind === 'time' || kind === 'part');
+  const [day] = before.filter(({ kind }) => kind === 'day');
+  if (isHourSaid || !day || dayNamedAlone(before, today) === null) return null;
+  return [{ kind: 'correction' }, { kind: 'after' }, day];
+}
+
+/** What keeps somebody busy is named with its hour: "after that" is from then on, on that day. */
 function afterBusy(before: readonly Token[]): readonly Meaning[] | null {
   const busy = before.findLastIndex(({ kind }) => kind === 'work' || kind === 'cannot');
   if (busy < 0) return null;

@@ -49,7 +49,7 @@ const clockWords: readonly WordRule[] = [
     part(0, at(12) - 1, null),
   ),
   word(
-    '(?:over|during|at|on|in|around|about)? ?(?:my |the )?lunch(?:[ -]?(?:time|hour|break))?\\b|午[饭餐休](?:时间|的时候|时|那会儿?)?|中午(?:的)?休息(?:时间|的时候)?',
+    '(?:over|during|at|on|in|around|about)? ?(?:my |the )?lunch(?:[ -]?(?:time|hour|break)s?)?\\b|午[饭餐休](?:时间|的时候|时|那会儿?)?|中午(?:的)?休息(?:时间|的时候)?',
     () => part(at(11, 15), at(13, 45), null),
   ),
   word(
@@ -218,7 +218,11 @@ const partWords: readonly WordRule[] = [
   word('(?:in the )?afternoons?\\b|(?:in the|any|the) p\\.?m\\b\\.?|下午|午后|[晏下]昼', () =>
     part(at(12), DAY, 'pm'),
   ),
-  word('中午|午间', () => part(at(11, 15), at(13, 45), null)),
+  word('中午|午间', (_, __, before) =>
+    before.at(-1)?.kind === 'until'
+      ? [clockToken({ hour: 12, minute: 0, half: 'pm' })]
+      : part(at(11, 15), at(13, 45), null),
+  ),
   word('early\\b(?! next| this| in (?:the )?(?:week|month|dec|jan|feb|mar|nov)| on in)', () =>
     part(0, at(10), 'am'),
   ),
