@@ -17,7 +17,7 @@ const THIS_ONE = '(?:就|要|约|订|定)*(?:这个|那个|这1个|那1个)(?:�
 export const chosenWords: readonly WordRule[] = [
   // "Yeah, that works, I'll take it": the one that was offered.
   word(
-    `(?:${YES},? )*(?:${TAKEN}|yes,? please|perfect)(?:,? (?:and |so |then )?(?:${TAKEN}|${YES}))*(?: (?:for )?(?:me|us))?(?=[,.! ]*$)`,
+    `(?:${YES},? )*(?:${TAKEN}|yes,? please|perfect|^(?:${YES},? )*(?:yes|yeah|yep|yup|sure|ok|okay|great|wonderful|lovely))(?:,? (?:and |so |then )?(?:${TAKEN}|${YES}))*(?: (?:for )?(?:me|us))?(?=[,.! ]*$)`,
     (_, { heard }, before) => (before.length > 0 ? null : theAccepted(heard)),
   ),
   word(

@@ -31,7 +31,12 @@ const NUMBER_WORD = new RegExp(
 
 /** "Elevenish" */
 const ISH = new RegExp(`\\b(${UNITS.slice(0, 12).join('|')})-?ish\\b`, 'g');
-/** "Eleven-thirty" is not a range. */
+/** "Ten, no, ten thirty" counts, unlike "no one". */
+const NO_OTHER = new RegExp(
+  `\\b((?:${UNITS.slice(0, 12).join('|')}|fifteen|thirty|forty five)) no (?=(?:${UNITS.slice(1, 12).join('|')})\\b)`,
+  'g',
+);
+/** "Eleven-thirty" is no range. */
 const HYPHENED = new RegExp(
   `\\b(${UNITS.slice(0, 12).join('|')})-(ten|fifteen|twenty|thirty|forty|fifty)\\b`,
   'g',
@@ -170,6 +175,14 @@ function inAnyWeek(text: string): string {
 const UNLESS =
   /(?<!\b(?:no|not|never|n't|can't|don't|won't|doesn't)\b.*),? unless (?:it|that|the time)(?:'s| is| was| would be| has to be)(?: on)? (?:an? )?(?=(?:before|after|past|later than|earlier than|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)|(?<![不没别].*),?除非是?(?=周\d)/;
 
+/** "If you don't have Tuesday, Wednesday": Tuesday first. */
+const IF_NOT_DAY = new RegExp(
+  `\\bif (?:(?:it's )?not|you (?:don't have|have nothing|can't do)|there's (?:no|nothing|none))(?: anything)?(?: on)? ((?:next |this )?${DAY_NAME})(?! or\\b),? (?:then )?(?=(?:on |next |this )?(?:${DAY_NAME}|any)\\b)`,
+  'g',
+);
+/** "We leave on the twelfth, and I need it before." */
+const BEFORE_THEN = /(?<=\b(?:need|want|like|have|come|in|it|one|appointment) )before(?=[.!?]?$)/;
+
 /** "Monday, uh, not Monday, Tuesday": the first is taken back. */
 const SAID_WRONG = new RegExp(
   `\\b(${DAY_NAME}|\\d{1,2}th|tomorrow|today)\\b([^.;!?]{0,40}?),? (?:(?:no|sorry|uh|um|oh|wait|i mean),? )*not (?:the |on )?\\1,? (?=(?:the |on |next |this )?(?:${DAY_NAME}|\\d{1,2}th|tomorrow|today)\\b)`,
@@ -180,6 +193,8 @@ const SAID_WRONG = new RegExp(
 function withPlainWishes(text: string): string {
   return (
     withJudgedHours(withWholeWeeks(withHalfOfEach(inAnyWeek(text))))
+      .replace(IF_NOT_DAY, '$1, if not then ')
+      .replace(BEFORE_THEN, 'before then')
       .replace(UNLESS, (found) => (found.includes('除非') ? ',除了' : ', but not '))
       .replace(SAID_WRONG, '$1$2 no wait, ')
       .replace(/\b(?:(?:that|the) same|that) (morning|afternoon|evening)\b/g, 'the same day in the $1')
@@ -228,7 +243,11 @@ function withEnglishNumbers(text: string): string {
   if (!/[a-z]/.test(text)) return text;
   return (
     text
-      .replace(/\b(need|want|get|book|have|like) one (?=in |this |next |some ?time|soon|with)/g, '$1 it ')
+      .replace(
+        /\b(need|want|get|book|have|like|got|there|find|grab) one (?=in |this |next |on |for |at |after |before |around |some ?time|soon|with)/g,
+        '$1 it ',
+      )
+      .replace(NO_OTHER, '$1 no, ')
       .replace(ISH, '$1 ish')
       .replace(HYPHENED, '$1 $2')
       .replace(A_CLOCK, (_, hour: string) => `a ${VALUES.get(hour)}`)

@@ -4,7 +4,8 @@ import { isBare } from './narrow-groups.ts';
 
 /** "My results come on the tenth, any day from the tenth on", 十四号之前我在隔离, 十四号开始可以 */
 function isBoundedAgain(item: Item, after: readonly Item[]): boolean {
-  if (item.type !== 'day' || item.last || item.isExcluded || item.day.kind === 'weekdays') return false;
+  if (item.type !== 'day' || item.last || item.isExcluded || item.isWeekOf) return false;
+  if (item.day.kind === 'weekdays') return false;
   if (item.bound !== null && item.bound !== 'before') return false;
   const named = JSON.stringify(item.day);
   return after.some(
@@ -18,7 +19,8 @@ function isBoundedAgain(item: Item, after: readonly Item[]): boolean {
 
 /** "The kids are home Monday, so not Monday" */
 function isRefusedAgain(item: Item, after: readonly Item[]): boolean {
-  if (item.type !== 'day' || item.isExcluded || item.bound !== null || item.last) return false;
+  if (item.type !== 'day' || item.isExcluded || item.bound !== null || item.last || item.isWeekOf)
+    return false;
   const [time] = after;
   if (time?.type === 'time' && time.joint === 'none' && !time.isExcluded) return false;
   const named = JSON.stringify(item.day);

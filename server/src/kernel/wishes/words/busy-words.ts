@@ -32,7 +32,7 @@ const AN_HOUR = /meeting|pick|drop|collect|class|lesson|errand|interview|appoint
 
 const WHO_IN_CHINESE = '(?:我们?|他|她|孩子|小孩|宝宝|儿子|女儿|先生|太太|老公|老婆|爸爸?|妈妈?)';
 const FOR_AN_HOUR =
-  '(?:上课|补课|(?<!没)有[节堂]?课|开个?会|有[个场]?会(?![员议诊])|有会议|有[个点些]?急?事情?|面试|有[个场]?(?:面试|约会?|活动|培训|考试|饭局|聚会|训练|安排)|约了(?:牙医|朋友|人|客户|别人|同事|理发|按摩)|[接送](?:我|我们)?(?:孩子|小孩|宝宝|儿子|女儿|人|老公|老婆|妈妈?|爸爸?)(?:[上放]学)?|办[点些个]?事情?|看牙医?|赶飞机|赶火车|考试|训练|教课|教书|排练|彩排|健身|游泳|练琴|练球|跳舞|打球|做礼拜|化疗|透析|洗肾|[做当]义工|带(?:孩子|孙子|孙女|娃)|看孩子|遛狗|送货|聚餐|喝早?茶|没空|没有空|没有?时间|不在)';
+  '(?:上课|补课|(?<!没)有[节堂]?课|开个?会|有[个场]?会(?![员议诊])|有会议|有[个点些]?急?事情?|面试|有[个场]?(?:面试|约会?|活动|培训|考试|饭局|聚会|训练|安排)|约了(?:牙医|朋友|人|客户|别人|同事|理发|按摩)|[接送](?:我|我们)?(?:孩子|小孩|宝宝|儿子|女儿|人|老公|老婆|妈妈?|爸爸?)(?:[上放]学)?|办[点些个]?事情?|看牙医?|赶飞机|赶火车|考试|训练|教课|教书|排练|彩排|健身|游泳|练琴|练球|跳舞|打球|做礼拜|化疗|透析|洗肾|[做当]义工|带(?:孩子|孙子|孙女|娃)|看孩子|遛狗|送货|聚餐|喝早?茶|没空|没有空|没有?时间|(?<!在)不在)';
 const TO_THE_END =
   '(?:上[早晚夜中]?班|开工|开档|开店|返工|上工|到岗|打工|(?<!没)有班|值班|当班|工作(?![日天]))';
 const AT_SCHOOL = '(?:上学|开学)';
@@ -157,7 +157,16 @@ export const busyWords: readonly WordRule[] = [
   word("i(?:'ve got| have got| have) (?:my|our|the) [a-z' ]{3,30}(?=$|[,.;!?])", (_, __, before) =>
     before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null,
   ),
-  // 周五我要交假条: the caller is busy on that day.
+  // "Tuesday I'm golfing"
+  word(
+    "(?:i|we)(?:'m|'re| am| are) (?!(?:think|hop|call|look|com|wonder|ask|work|feel|go|gett|try|be|book|plann|tak|see|bring|do|mak|us|hav|need|say|want|check|fly|leav|arriv)ing\\b)[a-z]+ing(?: (?!so |and |but )[a-z']+){0,3}(?=$|[,.;!?]| (?:so|and|but)\\b)",
+    (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null),
+  ),
+  // 我三点的船
+  word('的(?:船|飞机|火车|航班|班机|车|高铁|渡轮|轮渡|巴士|大巴)(?=[,。;!?]|$|要)', (_, __, before) =>
+    before.at(-1)?.kind === 'time' ? [{ kind: 'cannot', lasts: 'hour' }] : null,
+  ),
+  // 周五我要交假条: on that day the caller does something else.
   word(
     '我们?(?:就)?(?:要|得)(?!约|来|看|预约|改|换|去看|的|一个|个|求|是|早|晚|上午|下午|\\d)[\\u4e00-\\u9fff]{2,10}(?=[,。;!?]|$)|我们?(?:就|都)*(?:在(?!家|附近|这|上班|公司)[\\u4e00-\\u9fff]{2,6}|出差|搬家|回国)(?:了)?(?=[,。;!?]|$)|(?:搬家|出差)(?=[,。;!?]|$)',
     (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null),
@@ -181,6 +190,12 @@ export const busyWords: readonly WordRule[] = [
   word(
     "(?:(?:i|he|she|we|they)(?:'m| am|'s| is|'re| are)? (?:only )?(?:finish(?:es)?|get(?:s)? off|gets? out|gets? home|off|out|done)(?: of)?(?: (?:work|school|class|my shift))?(?: at (?:(?!at )[a-z.']+ ?){1,3}(?= at \\d))?|(?:my |his |her |the |our )?(?:shift|work|class|school|meeting|daycare|practice) (?:ends|finishes|gets out|lets out|is (?:over|out|done)))(?: at| around| by)?(?= \\d| noon| (?:a )?quarter (?:to|past)| half past)",
     () => [{ kind: 'after' }],
+  ),
+  // "I need to be out by two on Friday" wishes for that Friday.
+  word(
+    `${WHO}${MUST} ${LEAVES}(?: at| by| before| around)?(?= (?:half past |(?:a )?quarter (?:to|past) )?(?:\\d{1,2}(?:[: ]\\d\\d)?|noon)(?: ?[ap]m| o'clock)? (?:on |this |next )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \\d{1,2}th|tomorrow|today)[.!]?$)`,
+    (_, __, before) =>
+      before.some(({ kind }) => kind === 'day') ? null : [{ kind: 'stop' }, { kind: 'before' }],
   ),
   // "I have to leave by three": nothing from then on.
   word(`${WHO}${MUST} ${LEAVES}(?: at| by| before| around)?(?= \\d| noon)`, () => [

@@ -10,6 +10,9 @@ const isRefusal = ({ kind }: Token) => kind === 'not' || kind === 'work' || kind
 const isWideDay = (token: Token) =>
   token.kind === 'day' && token.day.kind === 'span' && token.day.span.from !== token.day.span.to;
 const isHour = ({ kind }: Token) => kind === 'time' || kind === 'part';
+/** "…, or Wednesday after two": another day with hours of its own. */
+const OTHER_HOURS =
+  ',? ?(?:(?:or|and|but) )?(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:mornings?|afternoons?|evenings?|only|after|before|at|from|between|around)|[,。;](?:但是?|不过)?周\\d ?(?:要|得|只能|就|的话|必须)*(?:[上下]午|早上|晚上|中午|\\d)';
 const filler = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'filler' }]);
 
 /** Read before all others, because these phrases contain words that mean something else alone. */
@@ -27,12 +30,12 @@ export const fixedWords: readonly WordRule[] = [
   glue(
     'correction',
     '(?:oh |um |uh |er )*(?:no,? )+(?:wait|sorry|hang on|hold on|scratch that|i mean|actually|make (?:that|it))\\b(?:,? (?:no|wait|hang on|hold on|sorry|actually|i mean|make (?:that|it))\\b)*|(?:oh )?(?:sorry,? )?i (?:(?:actually|really|just) )?(?:mean|meant)(?: to say)?\\b|scratch that\\b|(?:oh )?(?:wait|sorry),? (?:no|i mean|make (?:that|it))\\b|actually,? no\\b|make that\\b|(?<=\\bi (?:said|asked for|was (?:thinking|going to|gonna|about to|hoping for)|wanted to (?:say|book|ask)|almost said|thought|originally [a-z]+)\\b[^,.;]{1,30} )but\\b(?: (?:actually|now|then|maybe|really))*|(?<=day |tomorrow |\\d |clock |morning |afternoon )(?:oh |well |hmm |no )*actually\\b(?! (?:works?|is|would|suits?))(?:,? (?:no|let.s (?:do|say|make it)|make it|could we do|can we do|maybe|how about|what about))*|or rather\\b(?! not| than)|correction\\b',
-    '(?:(?:那|所以)?就(?:还是)?改?|所以|还是改?|改)(?:约|到|成)?(?<=(?:本来|原来|原本|原先)[^。]{1,28})(?=[\\d今明后下周上])(?![上下]午)|(?:hang|hold) on(?=,)|(?<=(?:本来|原来|原本)[^,。]{1,14}[,。的]?)还是|(?<=吧(?:[,。 ]|嗯|呃|啊|哦|那个|算了|我想想){1,6})还是(?=[^,。]{1,12}吧)|(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|(?<=[,。])(?:你)?等[一1]?[下等]|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
+    '(?:可是|但是?|不过|结果|后来)(?<=(?:本来|原本|原来|原先)(?:是)?(?:说|想|约|要|打算)[^。]{1,20})|(?:(?:那|所以)?就(?:还是)?改?|所以|还是改?|改)(?:约|到|成)?(?<=(?:本来|原来|原本|原先)[^。]{1,28})(?=[\\d今明后下周上])(?![上下]午)|(?:hang|hold) on(?=,)|(?<=(?:本来|原来|原本)[^,。]{1,14}[,。的]?)还是|(?<=吧(?:[,。 ]|嗯|呃|啊|哦|那个|算了|我想想){1,6})还是(?=[^,。]{1,12}吧)|(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|(?<=[,。])(?:你)?等[一1]?[下等]|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
   ),
   // "Good morning, I'd like tomorrow afternoon", "come by", "around the corner"
   filler(
     '(?<=^(?:[a-z]+,? ){0,3})good (?:morning|afternoon|evening)(?=$|[\\s,.;!]+(?!(?:slot|time|appointment|or|and|is|works|for)\\b))|(?:come|stop|drop|swing|pass|pop|stand|nearby|close|live|living)(?:s|ping|ping|ing)? by\\b(?! \\d| noon| (?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?<!n.t |not )get away(?: from (?:the |my )?[a-z]+)?\\b|(?:just )?around (?:the (?:corner|block|clock)|here|town)\\b|(?:look|looks|looking) after\\b|either day (?:works|is (?:fine|good|ok(?:ay)?))\\b|(?:早上?|上午|中午|下午|晚上)好(?=[,。;!?]|$|我|你|请|想)',
-    "no panic\\b|1 (?:[a-z]+ )?after (?:the )?(?:other|another)\\b|after (?:friday )?prayers?\\b|free days?\\b|nothing (?:crazy|serious|major|fancy|urgent|big|dramatic|terrible)\\b|without (?:breakfast|eating|food|an? [a-z]+|any [a-z]+|insurance)\\b|if (?:it|that)(?:'s| is) (?:not|n't) (?:already )?(?:taken|gone|booked|full)(?: already| yet)?\\b|(?:(?:i'm |i am )?(?:sort of |kind of |pretty much )?free )?in between(?: there| them| those| that)?(?=$|[,.;!?])|not this (?:1|one)(?=$|[,.;!?])|between (?:jobs|homes|doctors)\\b|this is the 1\\b|the 1(?=[,.;!?]|$)|1's\\b|family of \\d{1,2}\\b|1 (?=for (?:my|our|his|her|him|me|us|them|the) )|2选1|提前(?!\\d|1?[点些天])|没(?:有)?(?=安排[,。])|(?:(?:it|that|this|she|he|which|fever|pain|cough|rash)(?:'s| is| has| was| are)? )?not (?:been )?(?:going (?:away|down)|getting (?:any )?(?:better|worse)|healing|improving|stopping|serious|life threatening|sleeping|eating|breathing well|better|herself|himself|myself)\\b|(?:the )?(?:time|hour|doctor|day)(?:'s| is) not (?:so |that |very |really )?important\\b|时间(?:不重要|没(?:有)?要求)",
+    "no panic\\b|1 (?:[a-z]+ )?after (?:the )?(?:other|another)\\b|after (?:friday )?prayers?\\b|free days?\\b|nothing (?:crazy|serious|major|fancy|urgent|big|dramatic|terrible)\\b|without (?:breakfast|eating|food|an? [a-z]+|any [a-z]+|insurance)\\b|if (?:it|that)(?:'s| is) (?:not|n't) (?:already )?(?:taken|gone|booked|full)(?: already| yet)?\\b|(?:(?:i'm |i am )?(?:sort of |kind of |pretty much )?free )?in between(?: there| them| those| that)?(?=$|[,.;!?])|not this (?:1|one)(?=$|[,.;!?])|between (?:jobs|homes|doctors)\\b|this is the 1\\b|the 1(?=[,.;!?]|$)|1's\\b|family of \\d{1,2}\\b|1 (?=for (?:my|our|his|her|him|me|us|them|the) )|2选1|提前(?!\\d|半|1?[点些天])|在不在|没(?:有)?(?=安排[,。])|(?:(?:it|that|this|she|he|which|fever|pain|cough|rash)(?:'s| is| has| was| are)? )?not (?:been )?(?:going (?:away|down)|getting (?:any )?(?:better|worse)|healing|improving|stopping|serious|life threatening|sleeping|eating|breathing well|better|herself|himself|myself)\\b|(?:the )?(?:time|hour|doctor|day)(?:'s| is) not (?:so |that |very |really )?important\\b|时间(?:不重要|没(?:有)?要求)",
   ),
   filler(
     "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|(?:so )?that's when (?:i'm|i am|we're|we are) (?:free|off|available|around)\\b|(?:i'm |i am )?not an? (?:morning|early|night) (?:person|bird)\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b(?! (?:un)?till?)|can(?:'t| not) sleep\\b",
@@ -63,12 +66,12 @@ export const fixedWords: readonly WordRule[] = [
   ),
   // "After four, but Friday any time"
   word(
-    '(?:(?:is |are |i.m |i am )?(?:any ?time|all day|whenever|wide open|whole day)(?: (?:works|is (?:fine|good|ok(?:ay)?)))?|(?:的话)?(?:我)?(?:就|都|是)?(?:什么时[候间]|随时|几点|全天|1?整天)都?(?:可以|行|有空|好)?)(?=$|[,.;!?。])',
-    (_, __, before) => {
+    `(?:(?:is |are |i.m |i am )?(?:any ?time|all day|whenever|wide open|whole day)(?: (?:works|is (?:fine|good|ok(?:ay)?)))?|(?:的话)?(?:我)?(?:就|都|是)?(?:什么时[间候]|随时|几点|全天|1?整天)都?(?:可以|行|有空|好)?)(?=$|[,.;!?。]| (?:or|and|but) )(?=(${OTHER_HOURS})?)`,
+    ([, hours = ''], _, before) => {
       const joint = before.at(-2)?.kind;
-      const isOwnDay =
-        before.at(-1)?.kind === 'day' && (joint === 'stop' || joint === 'or' || joint === 'comma');
-      return isOwnDay && before.slice(0, -2).some(isHour)
+      const isJoined = joint === 'stop' || joint === 'or' || joint === 'comma';
+      const isApart = hours !== '' || (isJoined && before.slice(0, -2).some(isHour));
+      return isApart && before.at(-1)?.kind === 'day'
         ? [{ kind: 'part', part: { window: { from: 0, to: 24 * 60 }, half: null } }]
         : null;
     },
@@ -137,7 +140,11 @@ export const fixedWords: readonly WordRule[] = [
     "so (?=(?:maybe |let's say |say |how about |like |about |around |more like |at )*(?:half past |quarter (?:to|past) )?\\d{1,2}(?::\\d\\d| \\d\\d)?(?: o'clock| ?[ap]m)?(?: (?:on|tomorrow|today|that|this|next|would|works|please|is)|[,.]|$))|所以(?=(?:约|最好|就|要)*(?:上午|下午|早上|中午)?\\d{1,2}(?:点|:)(?:半|钟|1刻|3刻)?(?![^,。]*[前后]))",
     () => [{ kind: 'so-at' }],
   ),
-  // "This week I can't, next week no also", as learners of English say it.
+  // "Today's no good, tomorrow either"
+  word('either(?=$|[,.;!?]| (?:so|and|but)\\b)', (_, __, before) =>
+    before.at(-1)?.kind === 'day' && before.some(isRefusal) ? [{ kind: 'cannot' }] : null,
+  ),
+  // "This week I can't, next week no also", as those say it who are learning English.
   word(
     "(?:(?:is|are|'s) )?(?:(?:not|no) (?:(?:good|ok(?:ay)?|possible|fine) )?(?:also|too|either|as well)|(?:also|too) (?:no|not)(?: (?:good|ok(?:ay)?|possible|fine|work(?:ing)?))?|neither)(?=$|[,.;!?]| (?:so|and|but|then|because)\\b)",
     (_, __, before) => (startsWish(before.at(-1)) ? [{ kind: 'cannot' }] : null),
@@ -302,6 +309,10 @@ export const glueWords: readonly WordRule[] = [
     'unable\\b(?: to (?:come|do|make it))?|unavailable\\b|busy\\b|tied up\\b|away\\b',
     '(?:但是?|可是|就是|只要|只是|反正)?(?:(?<!要)不要|(?<!想)不想(?:要)?|(?<!能)不能(?:是|在|安排)?|(?<!是)不是|不用|不约|不看|不选|不考虑|(?<![特分个区性离])别(?:约|安排|给我|排|选|在|是)?(?![的人太])|除了?|避开|避免|只有?(?=.{1,8}(?:不行|没空)))(?:在|是|约|安排|给我|排)?',
   ),
+  // "Does Dr. Chan work on Fridays"
+  word('works?(?:ing)?\\b(?= (?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun))', (_, __, before) =>
+    before.at(-1)?.kind === 'person' ? [{ kind: 'filler' }] : null,
+  ),
   word(
     "(?<!\\b(?:from|after|off|before) )(?:i(?:'m| am)? )?(?:work(?:ing)?|in class|at school|in school|at work)\\b(?=[^,.;]{0,12}(?:until|till?|to|from|on|mon|tue|wed|thu|fri))",
     ([words = '']) => [{ kind: 'work', lasts: lastsOf(words) }],
@@ -314,7 +325,10 @@ export const glueWords: readonly WordRule[] = [
     'before',
     '(?:any ?time |sometime |right |just )*(?:before|earlier than|sooner than|prior to|ahead of)\\b|早[于过]',
   ),
-  glue('until', '(?:待|呆|留|坐|等)到(?=[上下中早晚午]*\\d{1,2}点)'),
+  glue(
+    'until',
+    '(?:待|呆|留|坐|等)到(?=[上下中早晚午]*\\d{1,2}点)|只(?:能|会|是)?(?:在[\\u4e00-\\u9fff]{1,5})?(?:待|呆|留|住)到',
+  ),
   glue('until', '(?<=有空|空|有时间|可以|方便)到(?=[上下中早晚午]*\\d{1,2}点)'),
   // "My referral expires on the fifteenth"
   glue(

@@ -30,8 +30,12 @@ export const heardWords: readonly WordRule[] = [
   word('(?:but )?the (?:1|one) after(?: that| it)?(?=[,.;]|$)', (_, __, before) =>
     isDayNamed(before) ? FILLER : null,
   ),
-  word("my (\\d)th choice(?:'s| is| would be)?\\b", ([, place = '']) =>
-    place === '1' ? FILLER : [{ kind: 'if-not' }],
+  word(
+    "(?:my |the )?(first|\\dth) (?:choice|preference)(?:'s| is| would be)?\\b|第(\\d)个?(?:选择|志愿)(?:是)?",
+    ([all = '', place = '', chinese = ''], { heard }) => {
+      if (heard?.length && !all.startsWith('my')) return null;
+      return /^(?:first|1)/.test(place || chinese) ? FILLER : [{ kind: 'if-not' }];
+    },
   ),
   word(
     '(?:the )?(\\d)th (?:1|option|choice|offer|slot|time)(?! of)\\b|(?:number|option|choice) (\\d)\\b|第(\\d)个(?!周|月)',
@@ -245,7 +249,7 @@ export const heardWords: readonly WordRule[] = [
     heard && heard.length > 0 ? [{ kind: 'relative', side: 'earlier' }] : UNRESOLVED,
   ),
   word(
-    '(?:on |for )?(?:some |any |an)?other days?(?! than| but| except)\\b|a different day\\b|[别另]的1?天|其他1?天|换1?天|其它1?天',
+    '(?:on |for )?(?:some |any |an)?other days?(?! than| but| except)\\b|a different day\\b|[别另]的(?:1?天|日子)|其[他它](?:1?天|日子)|换(?:1?天|1?个日子)',
     (_, { heard }, before) => {
       const days = [...new Set((heard ?? []).map(({ date }) => date))];
       // "Not Tuesday, any other day's fine": any day the sentence does not refuse.

@@ -42,7 +42,12 @@ export const laterWords: readonly WordRule[] = [
     '(?:is )?too far(?: (?:away|off|out|ahead))?,? (?:(?:is there|do you have|got|have you got|anything|something|any) ){0,2}(?:sooner|earlier|before that)\\b|(?<=周\\d ?)(?:就)?太(?:远|久)了?(?:点)?,?(?:有没有|能不能|可不可以|有)?(?:再|更)?早(?:一?[点些])?的?',
     (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'before-it' }] : null),
   ),
-  // "Next week is too early", 明天太早了: the days after it. About an offered day, it may mean the hour.
+  // "That's too far away, anything sooner": an earlier day.
+  word(
+    "(?:that|it|this)(?:'s| is)(?: (?:way|much|just|a bit|a little|still))? too (?:far|long)(?: (?:away|off|out|ahead))?\\b,?(?: (?:is there|do you have|got|have you got|anything|something|any|a bit) ?){0,3}(?: ?(?:sooner|earlier|before that))?",
+    (_, { heard }) => (heard?.length ? [relative('earlier')] : null),
+  ),
+  // "Next week is too early", 明天太早了: the days after it. Of a day that was offered it may be the hour.
   word(
     "(?:(?:'s|'re| is| are| was| would be| sounds| seems| feels)?(?: (?:an?|bit|little|tad|way|much|just|still|kind of|really))* ?too (early|soon|late|far(?: (?:away|off|out|ahead))?)\\b(?: for (?:me|us|him|her))?(?! (?:in|on)\\b)|(?:对我来?说)?(?:实在|就|都|也|还是|有点儿?|会)*太(早|快|赶|急|晚|迟|远|久)了?(?:[点些]儿?)?(?!的?话|上|点))(?=(?:.*?(day\\b|week|month|tomorrow|\\d(?:th|号|日)|周|天|月))?)",
     ([, english = '', chinese = '', other = ''], { heard }, before) => {
@@ -57,10 +62,16 @@ export const laterWords: readonly WordRule[] = [
   // "That's a bit early" wishes for something later.
   word(
     `(?:that|it|this|they|those|these|all of (?:those|these|them)|everything)(?:'s|'re| is| are| was| would be| sounds| seems| feels)(?: all)?(?: (?:an?|bit|little|tad|touch|kind|of|kinda|sort|rather|quite|pretty|way|much|just|too|still|getting)){1,5} (early|late)(?: in the (?:day|morning|afternoon))?\\b(?! (?:in|on|morning|afternoon))(?: for (?:me|us|him|her|them))?|(?:[这那]个?|这些)?(?:时间)?(?:对我来?说)?(?:都|也|还是)?(?:(?:有点儿?|有些|太)(早|晚|迟)了?(?!上|点)|(早|晚|迟)了[点些]儿?)`,
-    ([, english = '', first = '', second = ''], { heard }) =>
-      heard && heard.length > 0
-        ? [relative(/early|早/.test(english || first || second) ? 'later' : 'earlier')]
-        : UNRESOLVED,
+    ([, english = '', first = '', second = ''], { heard }, before) => {
+      const isEarly = /early|早/.test(english || first || second);
+      return heard && heard.length > 0
+        ? [
+            // What is late in the day is not helped by any hour of the day before.
+            ...(isEarly || isDayNamed(before) || !sharedDay(heard) ? [] : theDay(heard, 0)),
+            relative(isEarly ? 'later' : 'earlier'),
+          ]
+        : UNRESOLVED;
+    },
   ),
   // "Too late for me, I have to be at work by then"
   word(
@@ -72,7 +83,8 @@ export const laterWords: readonly WordRule[] = [
     "(?:because |cause |since )?(?:i|we|he|she)(?:'ve got to|'ve to|'m| am| have to| need to| has to| needs to| got to| gotta|'ll)?(?: (?:be|already|still|get|start|starting|leave|go|going|at|in|to|for|on|the|my|a|home|back|work|working|school|class|job|asleep|sleeping)){1,6} (by )?then\\b",
     ([, by = ''], { heard }, before) => {
       if (!heard || sharedDay(heard) === null) return null;
-      if (before.some(({ kind }) => kind === 'relative')) return theDay(heard, 0);
+      if (before.some(({ kind }) => kind === 'relative'))
+        return isDayNamed(before) ? FILLER : theDay(heard, 0);
       return by === '' ? null : [...theDay(heard, 0), relative('earlier')];
     },
   ),

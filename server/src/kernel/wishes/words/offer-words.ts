@@ -97,7 +97,7 @@ export const offerWords: readonly WordRule[] = [
     },
   ),
   word(
-    '(?:either|any|both) of the first (\\d)\\b|(?:the )?first (\\d)(?: (?:ones|times))?(?= (?:are|is|work|would|sound|look)\\b)|[前头](\\d)个(?=(?:时间)?都?(?:可以|行|好|ok))',
+    '(?:either|any|both) of the first (\\d)\\b|(?:the )?first (\\d)(?: (?:ones|times))?(?= (?:are|is|work|would|sound|look)\\b)|[前头](\\d)个(?:时间)?(?:随便)?(?:哪个)?(?=都?(?:可以|行|好|ok))',
     ([, one = '', two = '', chinese = ''], { heard }) => {
       const count = Number(one || two || chinese);
       return heard && heard.length > count ? theOffers(heard.slice(0, count)) : null;

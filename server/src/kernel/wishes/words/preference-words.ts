@@ -1,4 +1,6 @@
 import { type Meaning, type Token, type WordRule, word } from '../token.ts';
+import { oneDay } from './date-words.ts';
+import { clockAt, latestOf } from './heard-words.ts';
 
 const POSSIBLE = "(?:possible|you can|you have|you've got|we can|i can|it gets)";
 const BETTER = "(?:'s| is| would be| are)(?: always| usually)? (?:better|best|preferred|preferable|ideal)";
@@ -32,6 +34,13 @@ export const preferenceWords: readonly WordRule[] = [
   word(
     '(?:the )?(?:very )?last (?:(?:appointment|slot|opening|time|spot|one|1) )?(?=before |(?:of|in) the morning)|(?<=前)的?最后1?个',
     () => [LATE],
+  ),
+  word(
+    '(?:the )?latest of (?:those|these|them|the (?:2|3))\\b|[这那]?(?:里面|几个里)?最[晚迟]的?那1?个',
+    (_, { heard }) => {
+      const last = latestOf(heard);
+      return last && heard && heard.length > 1 ? [...oneDay(last.date), clockAt(last.time)] : null;
+    },
   ),
   word('最早的?(?:那个|1个|一个)?(?:号|空位|位置)', () => [{ kind: 'prefer', side: 'early' }]),
   word(

@@ -101,7 +101,7 @@ const clockWords: readonly WordRule[] = [
     ([, hour = '', minute = '']) => clock(hour, minute, null),
   ),
   word(
-    `${CHINESE_PART}(\\d{1,2})(?:[点时](?!间|候)钟?整?(多)?(半|[13]刻|过(\\d{1,2})分?|(\\d{1,2})分?(?!\\d*[点号个]|\\s*[-到]))?|:([0-5]\\d))`,
+    `${CHINESE_PART}(\\d{1,2})(?:[点时](?!间|候)钟?整?(多)?(半|[13]刻|过(\\d{1,2})分?|(\\d{1,2})分?(?!\\d*[点号个]|\\d|\\s*-|\\s*到(?=[上下中早晚]|\\d)))?|:([0-5]\\d))`,
     ([, side = '', hour = '', more = '', rest = '', past = '', minutes = '', digital = '']) =>
       inAfternoon(
         side,
