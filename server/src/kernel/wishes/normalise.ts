@@ -36,6 +36,10 @@ const NO_OTHER = new RegExp(
   `\\b((?:${UNITS.slice(0, 12).join('|')}|fifteen|thirty|forty five)) no (?=(?:${UNITS.slice(1, 12).join('|')})\\b)`,
   'g',
 );
+/** "Half nine" is half past nine. */
+const HALF_HOUR =
+  /(?<!\b(?:first|second|latter|back|other|last|an?|and|one|1|2|3) )\bhalf(?=[ -](?:1[0-2]|[1-9])\b(?![:.]\d|th| ?(?:hours?|days?|weeks?|months?|minutes?|o'clock)\b))[ -]/g;
+
 /** "Eleven-thirty" is no range. */
 const HYPHENED = new RegExp(
   `\\b(${UNITS.slice(0, 12).join('|')})-(ten|fifteen|twenty|thirty|forty|fifty)\\b`,
