@@ -160,6 +160,8 @@ export interface SearchWish {
   /** The day named by "Tuesday or so". */
   readonly mostly?: CalendarDate | undefined;
   readonly spread?: boolean | undefined;
+  /** Of times that fit equally well, at least one is to be with one of these providers. */
+  readonly oneOf?: ReadonlySet<string> | undefined;
 }
 
 export interface WordedWish {

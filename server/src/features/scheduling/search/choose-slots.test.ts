@@ -50,6 +50,28 @@ describe('choosing among open slots', () => {
     expect(chosen(offers, { limit: 3, perProvider: 1 })).toEqual(['3 09:00 A', '3 10:00 B']);
   });
 
+  test.each([
+    [['3 09:00 A', '3 09:20 L', '4 09:00 A', '5 09:00 A'], '3 09:20 L, 4 09:00 A, 5 09:00 A'],
+    [['3 09:00 A', '4 09:00 A', '4 09:20 L', '5 09:00 A', '5 10:00 L'], '3 09:00 A, 4 09:00 A, 5 10:00 L'],
+    [['3 09:00 A', '3 14:00 L', '4 09:00 A', '5 09:00 A'], '3 09:00 A, 3 14:00 L, 4 09:00 A'],
+    // No part of a day that is offered has anything with L.
+    [['3 09:00 A', '4 09:00 A', '5 09:00 A', '6 09:00 L'], '3 09:00 A, 4 09:00 A, 5 09:00 A'],
+    [['3 09:00 L', '4 09:00 A', '5 09:00 A', '5 10:00 L'], '3 09:00 L, 4 09:00 A, 5 09:00 A'],
+  ])('one of %o is with L, where that fits as well', (offers, expected) => {
+    const choice = { limit: 3, spread: true, oneOf: new Set(['L']) };
+    expect(chosen(offers, choice).toSorted().join(', ')).toBe(expected);
+  });
+
+  test('the latest or the nearest time is not given up for a provider', () => {
+    const offers = ['3 16:00 A', '3 15:00 L', '4 16:00 A', '5 16:00 A'];
+    const oneOf = new Set(['L']);
+    expect(chosen(offers, { limit: 3, spread: true, order: 'latest', oneOf })).not.toContain('3 15:00 L');
+    expect(chosen(offers, { limit: 1, oneOf })).toEqual(['3 15:00 L']);
+    expect(chosen(offers, { limit: 3, spread: true, around: time('16:00'), oneOf })).not.toContain(
+      '3 15:00 L',
+    );
+  });
+
   test('around three, the nearest times of the earliest day come first, close together or not', () => {
     const offers = ['3 09:00 A', '3 14:30 A', '3 14:45 B', '3 15:15 A', '3 16:00 A', '4 15:00 A'];
     expect(chosen(offers, { limit: 3, around: time('15:00') })).toEqual([

@@ -37,10 +37,42 @@ export interface Choice {
   readonly order?: 'latest' | 'earliest' | undefined;
   /** The day named by "Tuesday or so": two of three offers fall on it, if it has enough. */
   readonly mostly?: CalendarDate | undefined;
+  /** At least one offer is to be with one of these providers, if they have a time that fits as well as another's. */
+  readonly oneOf?: ReadonlySet<string> | undefined;
 }
 
 /** Chooses the best offers, never two at the same time: earliest first, or within a day nearest to `around`. */
-export function chooseSlots(offers: readonly Offer[], { mostly, ...choice }: Choice): FoundSlot[] {
+export function chooseSlots(offers: readonly Offer[], choice: Choice): FoundSlot[] {
+  return withOneOf(chooseOnDays(offers, choice), offers, choice);
+}
+
+/** Gives the last offer that can be exchanged to one of the wanted providers. */
+function withOneOf(
+  chosen: readonly FoundSlot[],
+  offers: readonly Offer[],
+  { oneOf, around, order, limit }: Choice,
+): FoundSlot[] {
+  const isWanted = ({ providerId }: FoundSlot) => oneOf?.has(providerId) ?? false;
+  // Beside one time that was asked for, no other fits as well.
+  if (limit < 2 || around || order || chosen.some(isWanted)) return [...chosen];
+  const distanceOf = (slot: FoundSlot) => offers.find((offer) => offer.slot === slot)?.distance ?? 0;
+  for (const given of chosen.toReversed()) {
+    const [best] = offers
+      .filter(
+        ({ slot, distance = 0, last = 0 }) =>
+          isWanted(slot) &&
+          last === 0 &&
+          distance === distanceOf(given) &&
+          isAlike(slot, given, {}) &&
+          !chosen.some((other) => other !== given && other.date === slot.date && other.time === slot.time),
+      )
+      .toSorted((a, b) => minutesApart(a.slot.time, given.time) - minutesApart(b.slot.time, given.time));
+    if (best) return chosen.map((slot) => (slot === given ? best.slot : slot));
+  }
+  return [...chosen];
+}
+
+function chooseOnDays(offers: readonly Offer[], { mostly, ...choice }: Choice): FoundSlot[] {
   if (!mostly) return chooseAmong(offers, choice);
   const onDay = offers.filter(({ slot }) => slot.date === mostly);
   const beside = offers.filter(({ slot }) => slot.date !== mostly);
@@ -84,7 +116,7 @@ function addAcceptable(chosen: Set<FoundSlot>, ranked: readonly FoundSlot[], cho
 }
 
 /** Same part of the same day; or simply the same day, if the caller named a time or an end of the day. */
-function isAlike(a: FoundSlot, b: FoundSlot, { around, order }: Choice): boolean {
+function isAlike(a: FoundSlot, b: FoundSlot, { around, order }: Pick<Choice, 'around' | 'order'>): boolean {
   return a.date === b.date && (Boolean(around ?? order) || a.time < '12:00' === b.time < '12:00');
 }
 

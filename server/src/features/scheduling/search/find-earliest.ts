@@ -357,7 +357,7 @@ function offersOn(day: DayFacts, query: SlotQuery, window: StartWindow, track: T
       slot: { date: day.date, time, providerId: provider.id, providerName: provider.name },
       ...(query.wish ? { distance } : {}),
       later: isWithin(time, wanted) ? 0 : 1,
-      ranks: [provider.preferred ? 0 : 1, fit, order],
+      ranks: [provider.preferred ? 0 : 1, query.oneOf?.has(provider.id) ? 0 : 1, fit, order],
     };
   });
 }

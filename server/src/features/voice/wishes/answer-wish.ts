@@ -20,6 +20,7 @@ import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
 import { sayOutsideHours } from './outside-hours.ts';
 import { ownToName, searchedPatient, spokenNotMet, visitsToMention } from './own-appointments.ts';
 import { withOwnDoctorFirst, withPreferredFirst } from './own-doctor.ts';
+import { sayWhoSpeaks } from './own-language.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
 import { isClosedAllDay, wasAlreadyTold } from './told-reasons.ts';
@@ -101,6 +102,7 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
     order: read.order,
     mostly: read.mostly,
     spread: true,
+    oneOf: new Set(read.speakers.map(({ id }) => id)),
     limit: isOneTime(read) ? 1 : limit,
   });
   const search = (providerIds: readonly string[]) =>
@@ -213,6 +215,7 @@ function answerFound(
       ...nameLastDoctorOnce(read.took, speaker, call),
       ...spokenParts(heard.said, outcome, speaker),
       offerWords(slots, read.isExact ? 'exact' : several, outcome, speaker),
+      sayWhoSpeaks(read.speakers, slots, outcome, speaker, call),
       askToKeep(own, heard.named, slots, speaker, call.wishes),
     ),
   };
@@ -245,6 +248,7 @@ function answerNothing(
     ...nameLastDoctorOnce(read.took, speaker, call),
     ...spokenParts(heard.said, outcome, speaker),
     instead,
+    sayWhoSpeaks(read.speakers, alternatives, outcome, speaker, call),
     alternatives.length > 0 ? askToKeep(own, heard.named, near, speaker, call.wishes) : '',
   );
   return { ...nothing({ understood, notMet, message }), alternatives };

@@ -22,8 +22,10 @@ import { speakerFor } from '../speech/speaker.ts';
 import type { Call } from '../tool.ts';
 import { type Chosen, chooseWished } from './choose-wished.ts';
 import type { Meant } from './describe-wish.ts';
+import type { Roster } from './narrow-roster.ts';
 import { type NotMet, notUnderstood, restOf, sayWhy } from './not-met.ts';
 import { areWorkingHours, isOutsideHours } from './outside-hours.ts';
+import { speakersOfCall } from './own-language.ts';
 import { type ReadInCall, readInCall } from './read-in-call.ts';
 import { ANY, type GivenWish, type Limits, readLimits } from './read-limits.ts';
 import type { KeptWish } from './wish-memory.ts';
@@ -38,7 +40,9 @@ export interface Wished {
   readonly providerIds: readonly string[];
   /** The preferred ones among them; empty if there is no preference. */
   readonly preferredIds: readonly string[];
-  /** The doctor that "the same doctor as last time" refers to. */
+  /** Who speaks the caller's language, where nobody was asked for. */
+  readonly speakers: Roster;
+  /** Whom "the same doctor as last time" turned out to be. */
   readonly took: Chosen['took'];
   /** Parts that could not be met before any search. */
   readonly notMet: readonly NotMet[];
@@ -147,14 +151,16 @@ async function readWhole(
   if (persons.status === 'asked')
     return { status: 'asked', notMet: [persons.notMet], question: persons.question };
   const { nameOf } = await speakerFor(call);
-  const names = { with: persons.wanted.map(nameOf), notWith: persons.refused.map(nameOf) };
+  const chosen = {
+    ...{ ...persons, with: persons.wanted.map(nameOf), notWith: persons.refused.map(nameOf) },
+    speakers: await speakersOfCall(given, wish, persons, call),
+  };
   const notMet = [...restOf(wish, said, call), ...persons.notMet];
-  const read = withDays(given, words, limits, { ...persons, ...names }, notMet, call);
+  const read = withDays(given, words, limits, chosen, notMet, call);
   const isOutside = (one: ReadWished) =>
     one.status === 'ready' && isOutsideHours(one.search.days, one.windowsOn, call);
   const stands = isOutside(read) ? withoutWorkingHours(wish, limits) : null;
-  const again =
-    stands && withDays(given, { wish: stands, shift }, limits, { ...persons, ...names }, notMet, call);
+  const again = stands && withDays(given, { wish: stands, shift }, limits, chosen, notMet, call);
   return again && !isOutside(again) ? again : read;
 }
 
@@ -226,7 +232,10 @@ function withDays(
     persons,
     notWith,
     with: by,
-  }: Pick<Chosen, 'providerIds' | 'preferredIds' | 'took' | 'persons'> & Pick<Meant, 'with' | 'notWith'>,
+    speakers,
+  }: Pick<Chosen, 'providerIds' | 'preferredIds' | 'took' | 'persons'> &
+    Pick<Meant, 'with' | 'notWith'> &
+    Pick<Wished, 'speakers'>,
   notMet: readonly NotMet[],
   call: Call,
 ): ReadWished {
@@ -264,7 +273,7 @@ function withDays(
     status: 'ready',
     wish,
     meant: { ...meantBy(wish, limits, now.date), persons, notWith, with: by, hours: limits.hours },
-    ...{ providerIds, preferredIds, took },
+    ...{ providerIds, preferredIds, took, speakers },
     notMet,
     range: searched,
     isExact,
