@@ -223,7 +223,7 @@ async function nothingOpen(
   const notMet = [
     ...read.notMet,
     none === null
-      ? sayNotMet('too_far', { what: words.date, when: words.day, provider: words.provider, dates: [] }, call)
+      ? sayNotMet('too_far', { what: words.date, when: words.day, provider: words.provider }, call)
       : { what: words.date, why: none.why, message: none.words(language, words) },
   ];
   // The doctor was named together with the reason; one who is closed to new patients is not offered.
@@ -307,7 +307,7 @@ async function nothingFits({ open, bookable, read, notMet, patientId, wanted, sp
   const outside = why === 'closed' ? sayOutsideHours([date], read.windowsOn, call) : null;
   const missed = outside
     ? { what, why, message: outside }
-    : sayNotMet(why, { what, when, provider: speaker.nameOf(providerName), dates: [date] }, call);
+    : sayNotMet(why, { what, when, provider: speaker.nameOf(providerName) }, call);
   const all = [...notMet, missed];
   return {
     ...{ date, ...NOTHING, notMet: all },

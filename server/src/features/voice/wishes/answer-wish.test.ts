@@ -253,33 +253,18 @@ describe('a wish outside opening hours', () => {
   });
 });
 
-describe('times reserved for same-day callers', () => {
-  const hours = [1, 2, 3, 4, 5].map((weekday) => ({
-    weekday,
-    isOpen: true,
-    open: time(weekday === 5 ? '13:30' : '09:00'),
-    close: time('17:00'),
-    breaks: [],
-  }));
-  const searched = { whyNot: ['too_late_in_day' as const] };
-  const scene = { clinic: { hours }, searched };
+describe('times that are kept for callers of the same day', () => {
+  const searched = { alternatives: [slot(TODAY, '16:45')], whyNot: ['too_late_in_day' as const] };
 
-  test.each([
-    [
-      'Thursday at half past four',
-      'Times that late are kept for people who call that day, from nine.',
-      '那么晚的时间要当天打来才能约，上午九点起可以打。',
-    ],
-    ['Friday at half past four', 'call that day, from 1:30.', '下午一点半起可以打。'],
-    ['Thursday or Friday at half past four', 'late for same-day visits.', '要当天打来才能约。'],
-  ])('"%s" is told when to call', async (preference, english, chinese) => {
-    expect((await prefers(preference, scene)).message).toContain(english);
-    expect((await prefers(preference, { ...scene, language: 'zh' })).message).toContain(chinese);
-  });
-
-  test('are mentioned without an hour if none is known', async () => {
-    const { message } = await prefers('Thursday at half past four', { clinic: { hours: [] }, searched });
-    expect(message).toContain('We keep times that late for same-day visits.');
+  // The assistant answers before the clinic opens, and offers today's in the same breath.
+  test('are told without an hour from which to call', async () => {
+    const scene = { searched, now: { date: TODAY, time: '03:20' } };
+    expect((await prefers('Thursday at half past four', scene)).message).toBe(
+      'Times that late can only be booked on the day itself. I have today at 4:45 with Dr. Lee.',
+    );
+    expect((await prefers('星期四下午四点半', { ...scene, language: 'zh' })).message).toBe(
+      '那么晚的时间只能当天约。可以约今天下午四点四十五，Lee医生。',
+    );
   });
 });
 

@@ -357,9 +357,7 @@ function whyNothing(read: Wished, outcome: SearchOutcome, speaker: Speaker, call
   const isTold = wasAlreadyTold(why, read, call);
   const outside = why === 'closed' ? sayOutsideHours(read.search.days, read.windowsOn, call) : null;
   return {
-    notMet: outside
-      ? { what, why, message: outside }
-      : sayNotMet(why, { what, when, provider, dates: read.search.days }, call),
+    notMet: outside ? { what, why, message: outside } : sayNotMet(why, { what, when, provider }, call),
     said: { providerName: why === 'provider_away' && !isTold ? onlyAway : undefined },
     isTold,
   };

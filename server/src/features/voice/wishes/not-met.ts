@@ -1,6 +1,4 @@
 import { phrase } from '../../../kernel/phrase.ts';
-import { spokenTime } from '../../../kernel/spoken/time.ts';
-import { type CalendarDate, weekdayOf } from '../../../kernel/time/calendar.ts';
 import type { Wish } from '../../../kernel/wishes/wish.ts';
 import type { WhyNot } from '../../scheduling/index.ts';
 import { aboutPatient } from '../speech/patient/about-patient.ts';
@@ -20,8 +18,8 @@ const SAY = {
   break: phrase({ en: "That's our lunch break.", zh: '那个时间我们午休。' }),
   full: phrase({ en: 'Nothing is free {when}.', zh: '{when}已经约满了。' }),
   too_late_in_day: phrase({
-    en: 'We keep times that late for same-day visits.',
-    zh: '那么晚的时间要当天打来才能约。',
+    en: 'Times that late can only be booked on the day itself.',
+    zh: '那么晚的时间只能当天约。',
   }),
   too_soon: phrase({ en: "That's too soon to come in.", zh: '这个时间太赶了，来不及。' }),
   too_far: phrase({ en: 'We only book up to {ahead} ahead.', zh: '我们最多提前{ahead}预约。' }),
@@ -29,10 +27,6 @@ const SAY = {
   not_bookable: phrase({ en: "I can't book that time.", zh: '这个时间不能预约。' }),
   provider_away: phrase({ en: '{provider} is away {when}.', zh: '{provider}{when}不在。' }),
 } as const;
-const callThatDay = phrase({
-  en: 'Times that late are kept for people who call that day, from {open}.',
-  zh: '那么晚的时间要当天打来才能约，{open}起可以打。',
-});
 const tooFar = phrase({ en: "We don't book that far ahead yet.", zh: '还不能约那么远的日子。' });
 const months = phrase({ en: '{count} months', zh: '{count}个月' });
 const daysAhead = phrase({ en: '{count} days', zh: '{count}天' });
@@ -44,13 +38,9 @@ export function sayNotMet(
     readonly what: string;
     readonly when: string;
     readonly provider: string;
-    readonly dates: readonly CalendarDate[];
   },
   { language, clinic }: Pick<Call, 'language' | 'clinic'>,
 ): NotMet {
-  const open = why === 'too_late_in_day' ? openingOf(words.dates, clinic) : null;
-  if (open)
-    return { what: words.what, why, message: callThatDay(language, { open: spokenTime(open, language) }) };
   const days = clinic.maxAdvanceBookingDays ?? 0;
   if (why === 'too_far' && days === 0) return { what: words.what, why, message: tooFar(language) };
   const ahead =
@@ -58,13 +48,6 @@ export function sayNotMet(
       ? months(language, { count: String(Math.round(days / 30)) })
       : daysAhead(language, { count: String(days) });
   return { what: words.what, why, message: SAY[why](language, { ...words, ahead }) };
-}
-
-/** When callers can phone on those days; null if the days differ or none is known. */
-function openingOf(dates: readonly CalendarDate[], { hours = [] }: Pick<Call['clinic'], 'hours'>) {
-  const rows = dates.map((date) => hours.find(({ weekday }) => weekday === weekdayOf(date)));
-  const [open, other] = new Set(rows.map((row) => (row?.isOpen ? row.open : null)));
-  return other === undefined ? (open ?? null) : null;
 }
 
 export const sayWhy = {
