@@ -18,7 +18,7 @@ describe('a call-back', () => {
     expect(answer.success).toBe(true);
     expect(call.told.callbacks).toEqual([
       {
-        cause: 'call-1/+16045550142',
+        cause: 'call-1/caller',
         callId: 'call-1',
         name: 'Wei Chen',
         phone: '+16045550142',
@@ -34,8 +34,8 @@ describe('a call-back', () => {
 
   // The 16th of November 2026 is a Monday; the clinic is open from nine to five on weekdays.
   test.each([
-    ['2026-11-16', '10:00', 'call you back today before five', '今天下午五点之前给您回电'],
-    ['2026-11-16', '07:00', 'call you back today after nine', '今天上午九点以后给您回电'],
+    ['2026-11-16', '10:00', 'call you back today before five', '今天下午五点之前'],
+    ['2026-11-16', '07:00', 'call you back today after nine', '今天上午九点以后'],
     ['2026-11-16', '16:50', 'tomorrow after nine', '明天上午九点以后'],
     ['2026-11-20', '19:00', 'on Monday after nine', '下周一上午九点以后'],
   ])('on %s at %s is promised for when the clinic is open', async (day, time, en, zh) => {
@@ -72,8 +72,38 @@ describe('a call-back', () => {
     expect(chinese.message).toContain('打604-555-0188给您回电，号码对吗？');
   });
 
-  test('does not read back a number that the call shows', async () => {
-    expect((await ask(callback, { ...WISH, phone: '604 555 0142' }, aCall())).message).not.toContain('0142');
+  test('says once that it goes to the number of the call, where that is shown', async () => {
+    const call = aCall();
+    expect((await ask(callback, WISH, call)).message).toBe(
+      "I've noted it. The clinic will call you back today before five, at 604-555-0142, the number you're calling from. Is that right?",
+    );
+    expect((await ask(callback, WISH, call)).message).not.toContain('0142');
+    expect((await ask(callback, WISH, aCall({ language: 'zh' }))).message).toBe(
+      '已经记下了。诊所会在今天下午五点之前打您现在用的604-555-0142给您回电，号码对吗？',
+    );
+  });
+
+  test('to another number than was noted first is the same one, and the change is said', async () => {
+    const office = { ...WISH, phone: '604 555 0188' };
+    for (const [language, words] of [
+      ['en', "I've changed the number to 604-555-0188. The clinic will call you back today before five."],
+      ['zh', '号码改成604-555-0188了，诊所会在今天下午五点之前给您回电。'],
+    ] as const) {
+      const call = aCall({ language });
+      await ask(callback, WISH, call);
+      expect((await ask(callback, office, call)).message).toContain(words);
+      const [first, second] = call.told.callbacks;
+      expect(second).toMatchObject({ cause: first?.cause, phone: '+16045550188' });
+      expect(new Set(call.told.memory.flatMap(({ outcomes = {} }) => Object.keys(outcomes))).size).toBe(1);
+    }
+  });
+
+  test('about somebody else, or a message beside it, is one of its own', async () => {
+    const call = aCall({ known: ['1'] });
+    await ask(callback, WISH, call);
+    await ask(callback, { ...WISH, onBehalfOf: 'Na Li', relationship: 'cousin' }, call);
+    await ask(callback, { ...WISH, messageOnly: true }, call);
+    expect(new Set(call.told.callbacks.map(({ cause }) => cause)).size).toBe(3);
   });
 
   test.each([

@@ -26,6 +26,14 @@ const notedNumber = phrase({
   en: "I've noted it. The clinic will call you back {when}, at {number}. Is that right?",
   zh: '已经记下了。诊所会在{when}打{number}给您回电，号码对吗？',
 });
+const notedOwnNumber = phrase({
+  en: "I've noted it. The clinic will call you back {when}, at {number}, the number you're calling from. Is that right?",
+  zh: '已经记下了。诊所会在{when}打您现在用的{number}给您回电，号码对吗？',
+});
+const changedNumber = phrase({
+  en: "I've changed the number to {number}. The clinic will call you back {when}. Is that right?",
+  zh: '号码改成{number}了，诊所会在{when}给您回电。号码对吗？',
+});
 const notedMessage = phrase({
   en: "I've noted it, and I'll pass it on to the clinic.",
   zh: '已经记下了，我会转告诊所。',
@@ -90,12 +98,14 @@ export default defineTool({
     if (!reason) return { success: false, message: whatAbout(language) };
     if (call.limit.isReached) return { success: false, message: failed(language) };
     const { words: when, until } = whenCalledBack(call);
-    const promised = await sayPromised(number, own, when, call);
-    const message = isMessage ? notedMessage(language) : promised;
     const about = patientId ?? (await onlyPatient(call));
+    const subject = isMessage ? 'message' : (said.onBehalfOf?.trim().toLowerCase() ?? about ?? 'caller');
+    const message = isMessage
+      ? notedMessage(language)
+      : await sayPromised({ number, own, subject }, when, call);
     await call.inbox.callBack(clinicId, {
-      // A repeated request in the same call replaces the first.
-      cause: `${callId ?? call.run(null).attemptId}/${number ?? 'message'}`,
+      // A call that asks again corrects its wish, the number too.
+      cause: `${callId ?? call.run(null).attemptId}/${subject}`,
       callId,
       name,
       phone: number,
@@ -109,22 +119,27 @@ export default defineTool({
       ...dueBy(isMessage, until),
     });
     const patientName = said.onBehalfOf ?? name;
-    await call.remember(withOutcome('callback', { patientId: about, patientName }, number ?? 'message'));
+    await call.remember(withOutcome('callback', { patientId: about, patientName }, subject));
     return { success: true, message };
   },
 });
 
-/** A number we only heard may be misheard, so it is read back once. */
-async function sayPromised(
-  number: string | null,
-  own: string | null,
-  when: string,
-  call: Call,
-): Promise<string> {
+interface CalledBack {
+  readonly number: string | null;
+  readonly own: string | null;
+  readonly subject: string;
+}
+
+/** The number is read back, once: it may be misheard, or a phone that the caller is not at later. */
+async function sayPromised({ number, own, subject }: CalledBack, when: string, call: Call): Promise<string> {
   const { language } = call;
-  if (!number || number === own || (await call.wasAsked(`call-back:${number}`)))
-    return noted(language, { when });
-  return notedNumber(language, { when, number: spokenPhoneNumber(number) });
+  const [isNumberKnown, isAskedAgain] = [
+    await call.wasAsked(`call-back:${number}`),
+    await call.wasAsked(`call-back-about:${subject}`),
+  ];
+  if (!number || isNumberKnown) return noted(language, { when });
+  const say = isAskedAgain ? changedNumber : number === own ? notedOwnNumber : notedNumber;
+  return say(language, { when, number: spokenPhoneNumber(number) });
 }
 
 /** A message has no time for a call back. */
