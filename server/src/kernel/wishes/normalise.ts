@@ -21,7 +21,7 @@ const VALUES = new Map([
 // "A second", "first available" and "the French one" are not numbers.
 const NUMBER_WORD = new RegExp(
   [
-    '(?<!\\b(?:a|any|no|each|every|another|other|which|either|this|that|latter|same|last|lady|french) )\\b',
+    '(?<!\\b(?:a|any|no|each|every|another|other|which|either|this|that|latter|same|last|lady|french|early|late|earlier|later) )\\b',
     '(?:(twenty|thirty|forty|fifty|twentieth|thirtieth)',
     `(?:(?<!th)[- ](${[...UNITS.slice(0, 9), ...ORDINALS.slice(0, 9)].join('|')}))?|(${[...UNITS, ...ORDINALS].join('|')}))\\b`,
     '(?!\\s+(?:thing|available|appointment|opening|slot|spot|time|half|of (?:your|the|those|them|my)))',
@@ -184,8 +184,12 @@ const IF_NOT_DAY = new RegExp(
   `\\bif (?:(?:it's )?not|you (?:don't have|have nothing|can't do)|there's (?:no|nothing|none))(?: anything)?(?: on)? ((?:next |this )?${DAY_NAME})(?! or\\b),? (?:then )?(?=(?:on |next |this )?(?:${DAY_NAME}|any)\\b)`,
   'g',
 );
+/** "At like two" */
+const LIKE_AT =
+  /\b(at|after|before|around|by|until|till) (?:(?:like|say|um|uh|oh|maybe|probably) )+(?=(?:half|(?:a )?quarter|noon|\d))/g;
 /** "We leave on the twelfth, and I need it before." */
-const BEFORE_THEN = /(?<=\b(?:need|want|like|have|come|in|it|one|appointment) )before(?=[.!?]?$)/;
+const BEFORE_THEN =
+  /(?<=\b(?:need|want|like|have|come|be|so|in|it|one|appointment) )(before|after)(?=[.!?]?$)/;
 
 /** "Monday, uh, not Monday, Tuesday": the first is taken back. */
 const SAID_WRONG = new RegExp(
@@ -197,8 +201,13 @@ const SAID_WRONG = new RegExp(
 function withPlainWishes(text: string): string {
   return (
     withJudgedHours(withWholeWeeks(withHalfOfEach(inAnyWeek(text))))
+      .replace(
+        /([早晚迟]|提前|推迟|提早)([13])刻钟/g,
+        (_, side: string, count: string) => `${side}${Number(count) * 15}分钟`,
+      )
+      .replace(LIKE_AT, '$1 ')
       .replace(IF_NOT_DAY, '$1, if not then ')
-      .replace(BEFORE_THEN, 'before then')
+      .replace(BEFORE_THEN, '$1 then')
       .replace(UNLESS, (found) => (found.includes('除非') ? ',除了' : ', but not '))
       .replace(SAID_WRONG, '$1$2 no wait, ')
       .replace(/\b(?:(?:that|the) same|that) (morning|afternoon|evening)\b/g, 'the same day in the $1')
@@ -218,7 +227,7 @@ function withPlainWishes(text: string): string {
       .replace(/(\d{1,2}点)几(?!个|分)/g, '$1多')
       // How Cantonese says a quarter to: the clock's hand on the nine.
       .replace(
-        /(\d{1,2}点)([1-9])(?=[,。;!? ]|$)/g,
+        /(\d{1,2}点)([1-9])(?=[,。;!? ]|$|[之以][前后]|左右|行不行|可以|可不可以|吧|啦|有)/g,
         (_, hour: string, hand: string) => `${hour}${Number(hand) * 5}分`,
       )
       .replace(/(点半?|分|刻)先(?=到|得|可以)/g, '$1才')

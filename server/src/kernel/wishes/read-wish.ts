@@ -1,7 +1,7 @@
 import { timeAt } from '../time/calendar.ts';
 import { chosenWords } from './chosen-words.ts';
 import { onBusyDay, onRefusedDay } from './days/busy-day.ts';
-import { onDaysOff } from './days/days-off.ts';
+import { onDaysOff, onWeekend } from './days/days-off.ts';
 import { isDoubtful } from './doubts.ts';
 import { combineItems } from './items/combine-items.ts';
 import type { Item } from './items/items.ts';
@@ -12,6 +12,7 @@ import { rulesByStart } from './rules-by-start.ts';
 import { type HeardTime, type Moment, tokensOf } from './token.ts';
 import { unreadWords } from './unread-words.ts';
 import { singleMoment, type Wish, type WishPart } from './wish.ts';
+import { afterBusyWords } from './words/after-busy-words.ts';
 import { withoutAsides } from './words/asides.ts';
 import { busyWords } from './words/busy-words.ts';
 import { dateWords } from './words/date-words.ts';
@@ -35,6 +36,7 @@ export const wishRules = rulesByStart([
   ...busyWords,
   ...preferenceWords,
   ...offerWords,
+  ...afterBusyWords,
   ...fixedWords,
   ...personWords,
   ...chosenWords,
@@ -65,7 +67,8 @@ function readWithReasons(plain: string, moment: Moment): Wish {
   const wish = split && readPlain(split.text, moment);
   const isWish = wish && (wish.isAnything || wish.options.length + wish.excluded.length > 0);
   const read = isWish ? withBusyTimes(wish, split, moment) : readPlain(plain, moment);
-  return asked(onDaysOff(onBusyDay(read, plain, moment), plain, moment), plain, moment);
+  const wished = onWeekend(onDaysOff(onBusyDay(read, plain, moment), plain, moment), moment.today);
+  return asked(wished, plain, moment);
 }
 
 /** "After four, but I have to be gone by two": the refusals leave nothing of the choice, so the caller is asked. */

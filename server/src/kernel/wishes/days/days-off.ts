@@ -28,6 +28,8 @@ const OFF_IN_CHINESE = [
 const OFF = [...OFF_IN_ENGLISH, ...OFF_IN_CHINESE].map((source) => new RegExp(source, 'g'));
 const NAMES = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'];
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
+const WEEKEND = [0, 6];
+const WORKDAY_MINUTES = 4 * 60;
 
 /** The end of a caller's work gives an hour for their working days only. */
 const GETS_OFF =
@@ -66,6 +68,23 @@ export function withDaysOff(wish: Wish, today: CalendarDate): Wish {
     .filter((part) => part.times !== null || !areOf(off, part.days))
     .map((part) => (part.days === null && part.times !== null ? { ...part, days } : part));
   return { ...wish, excluded };
+}
+
+/** "I work till five, so Saturday": nobody who says so works on Saturdays. */
+export function onWeekend(wish: Wish, today: CalendarDate): Wish {
+  const isWeekend =
+    wish.options.length > 0 &&
+    wish.options.every(({ days, times }) => times === null && areOf(WEEKEND, days));
+  if (!isWeekend) return wish;
+  const days = [{ from: today, to: null, weekdays: WEEK.filter((weekday) => !WEEKEND.includes(weekday)) }];
+  const excluded = wish.excluded.map((part) =>
+    part.days === null && isLong(part) ? { ...part, days } : part,
+  );
+  return { ...wish, excluded };
+}
+
+function isLong({ times }: WishPart): boolean {
+  return times?.some(({ from, to }) => to - from >= WORKDAY_MINUTES) ?? false;
 }
 
 function daysOffIn(plain: string): readonly number[] {

@@ -157,6 +157,11 @@ export const busyWords: readonly WordRule[] = [
   word("i(?:'ve got| have got| have) (?:my|our|the) [a-z' ]{3,30}(?=$|[,.;!?])", (_, __, before) =>
     before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null,
   ),
+  // "My ride picks me up at two"
+  word('(?:picks?|is picking|collects?) (?:me|us|him|her) up (?:at|around|by)(?= \\d| noon)', () => [
+    { kind: 'work', lasts: 'day' },
+    { kind: 'at' },
+  ]),
   // "Tuesday I'm golfing"
   word(
     "(?:i|we)(?:'m|'re| am| are) (?!(?:think|hop|call|look|com|wonder|ask|work|feel|go|gett|try|be|book|plann|tak|see|bring|do|mak|us|hav|need|say|want|check|fly|leav|arriv)ing\\b)[a-z]+ing(?: (?!so |and |but )[a-z']+){0,3}(?=$|[,.;!?]| (?:so|and|but)\\b)",

@@ -17,6 +17,14 @@ const filler = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 
 
 /** Read before all others, because these phrases contain words that mean something else alone. */
 export const fixedWords: readonly WordRule[] = [
+  // "It doesn't have to be this week", 不一定要周三
+  filler(
+    "(?:it |that )?(?:does(?:n't| not)|do(?:n't| not)) (?:have|need) to (?:be|come(?: in)?)(?: (?:on|in|at))? (?:(?:the|this|next) (?:week|month|weekend|morning|afternoon)|today|tomorrow|right away|soon|(?:a |this |next |on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?|with (?:dr\\.?|doctor) [a-z]+)\\b(?! or)",
+    '(?:也)?不(?:1定|一定)(?:要|得|非要|非得)?(?:是|在|约)?(?:[这下]个?周(?:\\d ?)?|今天|明天|周\\d ?|上午|下午|早上)(?![和或])',
+    '(?:and )?not the (?:1|one) (?:after|before)(?: that| it)?(?=$|[,.;!?])',
+    '(?:(?:which|they|those) are |they.re )?both (?:mon|tues|wednes|thurs|fri|satur|sun)days\\b',
+    '(?:你们)?开不开门?',
+  ),
   // "Ten's no good, how about two"
   word(
     '(?:how|what) about (?=(?:half past |(?:a )?quarter (?:to|past) )?\\d{1,2}(?:[: ]\\d\\d)?(?: ?[ap]m| o.clock)?(?:$|[?.,!]| (?:instead|then|or)\\b))',
@@ -102,7 +110,7 @@ export const fixedWords: readonly WordRule[] = [
   ),
   // "He naps from one to three, so not then": refuses those hours, and no day.
   word(
-    '(?:(?:so|but|and|just),? )*not (?:then|that day)\\b|[这那]段时间(?:我|他|她|就|都|也)*(?:不行|不可以|不方便|没空)',
+    '(?:(?:so|but|and|just),? )*not (?:then|that day)\\b|(?:不要|别)(?:约|安排|排|选)?(?:在)?[这那]个?段?时间|[这那]段时间(?:我|他|她|就|都|也)*(?:不行|不可以|不方便|没空)',
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-then' }] : null),
   ),
   glue(
@@ -257,6 +265,10 @@ export const glueWords: readonly WordRule[] = [
   ),
   glue('before', "can(?:'t|not) wait (?:un)?till?\\b|等不到|等不及到"),
   glue(
+    'after',
+    "(?:can't|cannot|won't) (?:come(?: in)?|do (?:it|anything)|make it|be there) (?:un)?till? after\\b|要?等到(?=[^,。]{1,8}[之以]后)",
+  ),
+  glue(
     'from',
     "(?:it|this|that) can wait (?:un)?till?(?: after)?\\b|(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|any|nothing)(?: any)? (?:earlier|sooner) than\\b|(?:not|nothing|none|don't want (?:it|anything)|can't (?:come(?: in)?|do(?: anything)?|make it|be there|get (?:there|in|away|out|over|off|down there))|never) (?:before|until|till)(?: after)?\\b)|(?:on|at) or after\\b|earliest (?:would be|is|i can do is)\\b|(?:不(?:要|能)?|别)早[于过]|最早(?:要)?(?=\\d|周|下|明|今|上午|中午|下午)|(?:至少)?要?到(?=\\d{1,2}(?:点|号)[^点号]{0,4}才)",
   ),
@@ -314,13 +326,22 @@ export const glueWords: readonly WordRule[] = [
     before.at(-1)?.kind === 'person' ? [{ kind: 'filler' }] : null,
   ),
   word(
-    "(?<!\\b(?:from|after|off|before) )(?:i(?:'m| am)? )?(?:work(?:ing)?|in class|at school|in school|at work)\\b(?=[^,.;]{0,12}(?:until|till?|to|from|on|mon|tue|wed|thu|fri))",
+    "(?<!\\b(?:from|after|off|before|for) )(?:i(?:'m| am)? )?(?:work(?:ing)?|in class|at school|in school|at work)\\b(?=[^,.;]{0,12}(?:until|till?|to|from|on|mon|tue|wed|thu|fri))",
     ([words = '']) => [{ kind: 'work', lasts: lastsOf(words) }],
   ),
   glue('bit-later-than', `${A_BIT} later than\\b`),
   glue('bit-earlier-than', `${A_BIT} earlier than\\b`),
   glue('later-than', 'later than\\b|past\\b|[晚迟][于过](?!后)|超过'),
   glue('after', '(?:any ?time |sometime |right |just |shortly |soon )*after\\b|过了|过(?=\\d{1,2}点)'),
+  // "Before my trip on the twentieth"
+  glue(
+    'before',
+    '(?:before|ahead of) (?:my|our|his|her|the) (?:[a-z]+ )?(?:trip|surgery|flight|vacation|holidays?|operation|wedding|exams?|move|procedure)(?: (?:starts|begins|is))? on(?= (?:the \\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|[a-z]+ \\d))',
+  ),
+  glue(
+    'after',
+    'after (?:my|our|his|her|the) (?:[a-z]+ )?(?:trip|surgery|flight|vacation|holidays?|operation|wedding|exams?|move|procedure)(?: (?:ends|finishes|is))? on(?= (?:the \\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|[a-z]+ \\d))',
+  ),
   glue(
     'before',
     '(?:any ?time |sometime |right |just )*(?:before|earlier than|sooner than|prior to|ahead of)\\b|早[于过]',

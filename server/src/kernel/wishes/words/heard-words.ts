@@ -11,8 +11,8 @@ import { type HeardTime, type Meaning, type Moment, type Token, type WordRule, w
 import { oneDay } from './date-words.ts';
 import { span } from './month-words.ts';
 
-const WEEKDAY = '(sun|mon|tues|wednes|thurs|fri|satur)day';
-const WEEKDAYS = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'];
+export const WEEKDAY = '(sun|mon|tues|wednes|thurs|fri|satur)day';
+export const WEEKDAYS = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'];
 const UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
 const FILLER: readonly Meaning[] = [{ kind: 'filler' }];
 
@@ -30,39 +30,6 @@ export const heardWords: readonly WordRule[] = [
   word('(?:but )?the (?:1|one) after(?: that| it)?(?=[,.;]|$)', (_, __, before) =>
     isDayNamed(before) ? FILLER : null,
   ),
-  word(
-    "(?:my |the )?(first|\\dth) (?:choice|preference)(?:'s| is| would be)?\\b|第(\\d)个?(?:选择|志愿)(?:是)?",
-    ([all = '', place = '', chinese = ''], { heard }) => {
-      if (heard?.length && !all.startsWith('my')) return null;
-      return /^(?:first|1)/.test(place || chinese) ? FILLER : [{ kind: 'if-not' }];
-    },
-  ),
-  word(
-    '(?:the )?(\\d)th (?:1|option|choice|offer|slot|time)(?! of)\\b|(?:number|option|choice) (\\d)\\b|第(\\d)个(?!周|月)',
-    ([, place1 = '', number = '', place2 = ''], { heard }) => {
-      const place = Number(place1 || number || place2);
-      // "The first one you have", where nothing was offered yet.
-      return place === 1 && !heard?.length ? [{ kind: 'any' }] : theOffer(heard, place - 1);
-    },
-  ),
-  word('(?:the )?last (?:1|one|option|choice)(?! of)\\b|最后那个(?!周|月)', (_, { heard }) =>
-    theOffer(heard, (heard?.length ?? 0) - 1),
-  ),
-  word(
-    "(?:the )?(earlier|later|sooner)(?:(?: (?:1|one))? of (?:the (?:2|two)|those|these|them)(?: (?:times|ones))?|(?<=the (?:earlier|later|sooner)) (?:1|one))\\b|whichever(?:'s| is| one is| comes)? (earlier|later|sooner)\\b|(?:比较|更|稍微?)?(早|晚|迟)1?[点些]?的?那1?个(?!时|周|月)",
-    ([, first = '', which = '', chinese = ''], { heard }) => {
-      const isLater = first === 'later' || which === 'later' || chinese === '晚' || chinese === '迟';
-      const chosen = isLater ? latestOf(heard) : earliestOf(heard);
-      return chosen ? [...oneDay(chosen.date), clockAt(chosen.time)] : UNRESOLVED;
-    },
-  ),
-  word(`(?:the )?${WEEKDAY} (?:1|one)(?! of|\\d|[ :]\\d)\\b`, ([, name = ''], moment) =>
-    theOfferOn(WEEKDAYS.indexOf(name), moment),
-  ),
-  word(`the (?:1|one) (?:that's |that is |which is )?on (?:the )?${WEEKDAY}\\b`, ([, name = ''], moment) =>
-    theOfferOn(WEEKDAYS.indexOf(name), moment),
-  ),
-  word('周(\\d)\\s*的?那1?个(?!时|周)', ([, day = ''], moment) => theOfferOn(Number(day) % 7, moment)),
   word(
     '[这那][几\\d]天(?=[我就都也]{0,2}(?:不|没|有事|约不|来不))',
     ([all = ''], { heard, today }, before) => {
@@ -142,6 +109,18 @@ export const heardWords: readonly WordRule[] = [
   }),
   word('(?:再下1?个?|再后面的?)周(\\d)', ([, day = ''], moment, before) =>
     weekdayAfter(Number(day) % 7, moment, before, false),
+  ),
+  // "Later in the week": the days after the one that was offered.
+  word(
+    '(later|earlier) (?:on )?(?:in the|that|the same) week\\b|那1?个?周的?([晚早后前])(?:一?[点些]|面)(?:时候)?',
+    ([, english = '', chinese = ''], { heard, today }) => {
+      const day = sharedDay(heard);
+      if (!day) return null;
+      const isLater = english === 'later' || /[晚后]/.test(chinese);
+      const monday = mondayOf(day);
+      const [from, to] = isLater ? [addDays(day, 1), addDays(monday, 6)] : [monday, addDays(day, -1)];
+      return from <= to ? [span(from, to, today, 'span')] : UNRESOLVED;
+    },
   ),
   word(
     '(?:in |during |any ?(?:day|time) )?(?:that|the) same week\\b|(?:in |during )?that week\\b|那1?个?周(?!\\d)|同1?个?周(?!\\d)',
@@ -268,15 +247,7 @@ export function theOffer(heard: readonly HeardTime[] | undefined, index: number)
   return chosen ? [...oneDay(chosen.date), clockAt(chosen.time)] : UNRESOLVED;
 }
 
-/** "The Thursday one": the offer of that day, else that day. */
-function theOfferOn(weekday: number, { heard, today }: Moment): readonly Meaning[] {
-  const onDay = (heard ?? []).filter(({ date }) => weekdayOf(date) === weekday);
-  const [only, other] = onDay;
-  if (!only) return oneDay(nextWeekday(weekday, today));
-  return other ? theDay(onDay, 0) : [...oneDay(only.date), clockAt(only.time)];
-}
-
-/** 25号那个周三, 下个礼拜那个周三: the words before determine which Wednesday. */
+/** 25号那个周三, 下个礼拜那个周三: the words before have said which Wednesday. */
 function weekdaySaid(
   weekday: number,
   today: CalendarDate,

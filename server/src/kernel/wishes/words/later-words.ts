@@ -16,7 +16,7 @@ export const laterWords: readonly WordRule[] = [
       shiftedFrom(heard, before, side === 'later' ? 1 : -1, minutesIn(first || second, 'hour') + 30),
   ),
   word(
-    '(?:(\\d{1,3}|an?|half an?|a couple(?: of)?|a few) (hour|minute|min)s?|半(?:个)?(小时|钟头)) (later|earlier|sooner|(?:after|before) (?:that|it|this)(?: one| 1)?)\\b',
+    '(?:(\\d{1,3}|(?:an? )?quarter of an|(?:an? )?quarter|an?|half an?|a couple(?: of)?|a few) (hour|minute|min)s?|半(?:个)?(小时|钟头)) (later|earlier|sooner)\\b',
     ([, count = '', unit = '', , side = ''], { heard }, before) =>
       shiftedFrom(heard, before, /^(?:later|after)/.test(side) ? 1 : -1, minutesIn(count, unit)),
   ),
@@ -107,6 +107,9 @@ export const laterWords: readonly WordRule[] = [
     `${SOFTLY}(later|earlier|sooner) than (?:that|this|those|these|them|it|any of (?:those|them))(?: (?:one|1|ones|time))?\\b`,
     ([, side = ''], { heard }) => (heard && heard.length > 0 ? [relative(side)] : UNRESOLVED),
   ),
+  word('^(?:那)?[之以](前|后)(?=还?有)', ([, side = ''], { heard }) =>
+    heard?.length ? [relative(side === '后' ? 'later' : 'earlier')] : null,
+  ),
   word('(earlier|later) (?:on )?in the day\\b', ([, side = ''], { heard }, before) => {
     if (!heard || sharedDay(heard) === null) return null;
     return [...(isDayNamed(before) ? [] : theDay(heard, 0)), relative(side)];
@@ -186,8 +189,10 @@ function minutesIn(count: string, unit: string): number {
   if (unit === '') return 30;
   const size = /^\d/.test(count)
     ? Number(count)
-    : /half/.test(count)
-      ? 0.5
+    : /half|quarter/.test(count)
+      ? /half/.test(count)
+        ? 0.5
+        : 0.25
       : /couple/.test(count)
         ? 2
         : /few/.test(count)

@@ -3,16 +3,7 @@ import { nextWeekday, weekdayUpTo } from '../days/spans.ts';
 import { type HeardTime, type Meaning, type Token, type WordRule, word } from '../token.ts';
 import { startsWish } from '../token-order.ts';
 import { oneDay } from './date-words.ts';
-import {
-  clockAt,
-  dayNamedAlone,
-  earliestOf,
-  latestOf,
-  movedBy,
-  namedDay,
-  sharedDay,
-  theOffer,
-} from './heard-words.ts';
+import { clockAt, earliestOf, latestOf, movedBy, namedDay, sharedDay, theOffer } from './heard-words.ts';
 import { namedMoment, shifted } from './later-words.ts';
 
 const PLACE = '(?:the )?(\\d)th (?:1|one|option|choice|offer|slot|time)';
@@ -55,6 +46,24 @@ export const offerWords: readonly WordRule[] = [
         : Number((which || chinese).replace(/\D/g, '') || 1) - 1;
       const offer = heard?.[place];
       return offer ? oneDay(addDays(offer.date, side === 'before' || chineseSide === '前' ? -1 : 1)) : null;
+    },
+  ),
+  // "The second time", "the first or the last"
+  word(
+    '(?:the )?(first|second|third|last) (?:time|slot|appointment|opening|option)(?:s)?\\b(?! (?:of|in|that|you|this|next|on))',
+    ([, which = ''], { heard }) => {
+      const place = { second: 1, third: 2, last: (heard?.length ?? 0) - 1 }[which] ?? 0;
+      return heard && heard.length > 1 && place < heard.length ? theOffer(heard, place) : null;
+    },
+  ),
+  word(
+    '(?:the )?(first|\\dth|last)(?: (?:1|one))?,? (?:or|and) (?:the )?(\\dth|last)(?: (?:1|one))?\\b',
+    ([, one = '', other = ''], { heard }, before) => {
+      const chosen = [one, other].map((place) => heard?.[placeOf(place, heard.length)]);
+      const offers = chosen.flatMap((offer) => (offer ? [offer] : []));
+      return heard && heard.length > 1 && offers.length === 2 && !before.some(startsWish)
+        ? theOffers(offers)
+        : null;
     },
   ),
   // "The second, please": of the times that were offered, no date.
@@ -207,21 +216,9 @@ export const offerWords: readonly WordRule[] = [
       return named ? [{ kind: 'correction' }, ...shifted([named], sign, 30)] : null;
     },
   ),
-  // "I've got physio at ten on Monday, so after that"
-  word(
-    '(?:any ?time |right |sometime )*after (?:that|then|it)\\b|那?(?:之后|以后)(?=[,。;!?]|$|都|就?(?:有空|可以|行))|(?<!吃|饭|药|打|[用喝])[\\u4e00-\\u9fff]完[\\u4e00-\\u9fff]{0,2}(?:[以之]?后|再(?=来|去|过来|看))',
-    ([all = ''], { today }, before) => {
-      const isJoined = /^那|完/.test(all) || /[a-z]/.test(all) || before.at(-1)?.kind === 'comma';
-      return isJoined ? ((/完/.test(all) ? null : afterDay(before, today)) ?? afterBusy(before)) : null;
-    },
-  ),
   // 那两天以外都可以
   word('[这那](?:2|几|些)[天个](?:时间)?[以之]外', (_, __, before) =>
     before.some(({ kind }) => kind === 'day') ? [{ kind: 'not-those' }, { kind: 'any' }] : null,
-  ),
-  // 我周二十点有课, 在那之前
-  word('(?:要|得)?在?那[之以]?前(?=[,。;!?]|$|都|就|可以|行|来|看|约|能|吧|最好|[上下]午)', (_, __, before) =>
-    beforeBusy(before),
   ),
   // "I'm in Mexico from the tenth to the nineteenth, before or after is fine"
   word(
@@ -262,6 +259,11 @@ export const offerWords: readonly WordRule[] = [
     },
   ),
 ];
+
+function placeOf(words: string, count: number): number {
+  if (words === 'last') return count - 1;
+  return words === 'first' ? 0 : Number(words.charAt(0)) - 1;
+}
 
 /** "Something between those two" */
 export function betweenOffers(heard: readonly HeardTime[] | undefined): readonly Meaning[] | null {
@@ -331,53 +333,4 @@ function moved(
   if (unit === 'day' || unit === 'week') return movedBy(heard, sign * size * (unit === 'week' ? 7 : 1));
   const base = latestOf(heard);
   return shifted(base ? [base] : [], sign, unit === 'hour' ? size * 60 : size);
-}
-
-function beforeBusy(before: readonly Token[]): readonly Meaning[] | null {
-  const time = before.findLast(({ kind }) => kind === 'time');
-  const days = before.filter(({ kind }) => kind === 'day');
-  const [day, other] = days;
-  // 我十号回国, 要在那之前
-  if (!time && !other && day) return [{ kind: 'correction' }, { kind: 'before' }, day];
-  if (time?.kind !== 'time' || other || !before.some(({ kind }) => kind === 'work' || kind === 'cannot'))
-    return null;
-  return [
-    { kind: 'stop' },
-    ...(day?.kind === 'day' ? [{ kind: 'day' as const, day: day.day }] : []),
-    { kind: 'before' },
-    { kind: 'time', time: time.time },
-  ];
-}
-
-/** 我十五号发工资, 之后都行: after the one day that was named. */
-function afterDay(before: readonly Token[], today: HeardTime['date']): readonly Meaning[] | null {
-  const isHourSaid = before.some(({ kind }) => kind === 'time' || kind === 'part');
-  const [day] = before.filter(({ kind }) => kind === 'day');
-  if (isHourSaid || !day || dayNamedAlone(before, today) === null) return null;
-  return [{ kind: 'correction' }, { kind: 'after' }, day];
-}
-
-/** What keeps somebody busy is named with its hour: "after that" is from then on, on that day. */
-function afterBusy(before: readonly Token[]): readonly Meaning[] | null {
-  const busy = before.findLastIndex(({ kind }) => kind === 'work' || kind === 'cannot');
-  if (busy < 0) return null;
-  // 我周一十点看牙, 之后可以: the time was said before the activity.
-  const start =
-    before[busy]?.kind === 'cannot' ? before.findLastIndex(({ kind }) => kind === 'stop') + 1 : busy;
-  const after = before.slice(start);
-  const times = after.filter(({ kind }) => kind === 'time');
-  const days = after.filter(({ kind }) => kind === 'day');
-  const [time, otherTime] = times.toReversed();
-  if (time?.kind !== 'time' || (days.length > 1 && otherTime)) return null;
-  const isUntil = after.some(({ kind }) => kind === 'until');
-  const free: readonly Meaning[] = [
-    { kind: isUntil ? 'after' : 'later-than' },
-    { kind: 'time', time: time.time },
-  ];
-  if (days.length === 0) return [{ kind: 'stop' }, ...free];
-  return days.flatMap((token, index): readonly Meaning[] => [
-    { kind: index === 0 ? 'stop' : 'or' },
-    ...(token.kind === 'day' ? [{ kind: 'day' as const, day: token.day }] : []),
-    ...free,
-  ]);
 }

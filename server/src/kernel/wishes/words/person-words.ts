@@ -7,7 +7,7 @@ const WOMAN = '(?:female|woman|women|lady|ladies|girl)';
 const MAN = '(?:male|man|men|gentleman|guy)';
 /** Words after "doctor" that are not names. */
 const NO_NAME =
-  '(?!(?:on|at|in|for|to|the|a|an|any|is|are|was|who|that|this|next|or|and|but|please|if|because|before|after|around|about|with|has|have|had|can|could|would|will|today|tomorrow|tonight|as|so|from|by|not|no|except|until|till|when|whenever|soon|first|again|there|here|you|i|it|my|me|he|she|sometime|anytime|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|mornings?|afternoons?|evenings?|office|appointment|visit|available|speaks?|speaking|sees?|takes?|treats?|works?|fine|ok|okay|good|instead|either|only|same|early|late|later|asap|of|whoever|whichever|whatever|otherwise|if|else|says?|said|told|thinks?|wants?|wanted|asked|recommended|suggested|was|were|did|does|do|wrote|gave|just|really|already|then|may|might|should|maybe|also|too|like|first|back|again|until|than|instead)\\b|\\d)';
+  '(?!(?:[a-z]+n.t|both|on|at|in|for|to|the|a|an|any|is|are|was|who|that|this|next|or|and|but|please|if|because|before|after|around|about|with|has|have|had|can|could|would|will|today|tomorrow|tonight|as|so|from|by|not|no|except|until|till|when|whenever|soon|first|again|there|here|you|i|it|my|me|he|she|sometime|anytime|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|mornings?|afternoons?|evenings?|office|appointment|visit|available|speaks?|speaking|sees?|takes?|treats?|works?|fine|ok|okay|good|instead|either|only|same|early|late|later|asap|of|whoever|whichever|whatever|otherwise|if|else|says?|said|told|thinks?|wants?|wanted|asked|recommended|suggested|was|were|did|does|do|wrote|gave|just|really|already|then|may|might|should|maybe|also|too|like|first|back|again|until|than|instead)\\b|\\d)';
 const NAME = `${NO_NAME}([a-z\\u00c0-\\u024f][a-z\\u00c0-\\u024f'-]{0,30}(?:\\s${NO_NAME}(?:[a-z\\u00c0-\\u024f][a-z\\u00c0-\\u024f'-]{1,30})){0,2})`;
 
 const person = (source: string, read: (groups: readonly string[]) => PersonWords | null): WordRule =>
@@ -23,7 +23,7 @@ function rule(source: string, read: (groups: readonly string[]) => Meaning[] | n
 /** Whom the caller wants to see. Code with access to the clinic's list matches the names. */
 export const personWords: readonly WordRule[] = [
   person(
-    `(?:it )?does(?:n't| not) matter (?:who|which ${DOCTOR})\\b|(?:with )?(?:any ?(?:body|one)(?: (?:is fine|works|available|there|you have|at all))?|whoever(?: (?:is|has|you have)[a-z ]{0,24}?(?=\\b(?:free|first|available|soonest|opening)\\b))?|any (?:of (?:the|your) )?(?:${DOCTOR})|any of them|either (?:of them|${DOCTOR})|no particular ${DOCTOR}|(?:i )?don't (?:mind|care) (?:who|which ${DOCTOR}|what ${DOCTOR}))\\b(?! (?:but|except|other than|besides|apart))|(?:随便)?(?:哪个|哪位|任何1?个?|什么)医生(?:都(?:可以|行|好|没关系)|也?行)?|(?:看)?谁(?:看|来看)?都(?:可以|行|好|无所谓)|(?:哪位|哪个)都(?:可以|行)`,
+    `(?:it )?does(?:n't| not) matter (?:who|which ${DOCTOR})\\b|(?:with )?(?:any ?(?:body|one)(?: (?:is fine|works|available|there|you have|at all))?|whoever(?: (?:is|has|you have)[a-z ]{0,24}?(?=\\b(?:free|first|available|soonest|opening)\\b))?|any (?:of (?:the|your) )?(?:${DOCTOR})|any of them|either (?:of them|${DOCTOR}(?! [a-z-]+ or\\b))|no particular ${DOCTOR}|(?:i )?don't (?:mind|care) (?:who|which ${DOCTOR}|what ${DOCTOR}))\\b(?! (?:but|except|other than|besides|apart))|(?:随便)?(?:哪个|哪位|任何1?个?|什么)医生(?:都(?:可以|行|好|没关系)|也?行)?|(?:看)?谁(?:看|来看)?都(?:可以|行|好|无所谓)|(?:哪位|哪个)都(?:可以|行)`,
     () => ({ kind: 'any' }),
   ),
   person(

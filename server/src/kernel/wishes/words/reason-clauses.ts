@@ -23,7 +23,7 @@ const PERSON =
 const TELLS = new RegExp(`^${LEAD}${PERSON}(?:'(?:m|s|re|ve|ll)|\\b)`);
 /** A speaker of these words means the visit. */
 const OF_THE_VISIT =
-  /\b(?:mean|meant|say|think|guess|suppose|asked|around(?! the)|in town|here|(?:have|got)(?= (?:(?:next|this) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|\d|mornings?|afternoons?)\b)|want|wants|like|need|needs|prefer|prefers|hope|hoping|look(?:ing)? for|wondering|can|could|would|may|might|should|free|available|able|off(?! (?:nights?|the(?! (?:whole|entire|week|rest)\b)|a|my|shift))|come|coming in|book|booked|booking|appointment|visit|see (?:the|a|dr)|seen|doctor|dr|slot|time|times|anything|something|any|best|better|works|fine|good|great|perfect|suits?|make it|thinking|calling|check ?up|physical|refill|prescription|back(?= (?:on|from|in|home|the \d|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow))|home(?! nurse| care)|only)\b(?!')|can't (?:come|do|get|make|be)\b|'d\b|'ll (?:take|come|do|go|be (?:there|free|around))\b|\?/;
+  /\b(?:be (?:out|done|gone|finished) by [^,.]{1,12} (?:on|this|next|tomorrow|today)|mean|meant|say|think|guess|suppose|asked|around(?! the)|in town|here|(?:have|got)(?= (?:(?:next|this) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|\d|mornings?|afternoons?)\b)|want|wants|like|need|needs|prefer|prefers|hope|hoping|look(?:ing)? for|wondering|can|could|would|may|might|should|free|available|able|off(?! (?:nights?|the(?! (?:whole|entire|week|rest)\b)|a|my|shift))|come|coming in|book|booked|booking|appointment|visit|see (?:the|a|dr)|seen|doctor|dr|slot|time|times|anything|something|any|best|better|works|fine|good|great|perfect|suits?|make it|thinking|calling|check ?up|physical|refill|prescription|back(?= (?:on|from|in|home|the \d|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow))|home(?! nurse| care)|only)\b(?!')|can't (?:come|do|get|make|be)\b|'d\b|'ll (?:take|come|do|go|be (?:there|free|around))\b|\?/;
 const TELLS_IN_CHINESE =
   /(?:我|我们|(?<!其)他|她|孩子|小孩|宝宝|老公|老婆|先生|太太|[我老]?妈|[我老]?爸|老伴|儿子|女儿|家里|公司|学校|店里|餐馆|公交车?|巴士|飞机|火车|船)|(?:要|得|还在|正在|(?<!实)在)(?![是不么早晚迟等]|上午|下午|早上|中午|晚上)[\u4e00-\u9fff]{2}/;
 /** A pronoun beside a day tells nothing yet. */
@@ -70,7 +70,7 @@ export function withDaysLast(plain: string): string {
 
 /** "I fly on Saturday, so before then": the wish depends on its reason. */
 const REFERS =
-  /\b(?:before|after|until|till|by) then\b|\bso (?:it has to be |any ?(?:time|day) |anything |sometime |something )?(?:before|after) that\b|\bnot (?:then|on (?:those|that)|those|that day|that week)\b|\bthose are (?:the|my)\b|只有?[这那](?:2|几)[天个]|(?:那[天几个2]|这[几2]天)[^,。]{0,3}(?:不行|不要|除外|约不)|那[之以]?[前后](?!天)|[,。](?:之后|以后|过后)(?:我|就|都|哪|随便|任何|什么)|(?:走|出发|离开|回国|出国)[之以]前/;
+  /\b(?:before|after|until|till|by) then\b|\bso (?:it has to be |any ?(?:time|day) |anything |sometime |something )?(?:before|after) that\b|\bnot (?:then|on (?:those|that)|those|that day|that week)\b|\bthose are (?:the|my)\b|只有?[这那](?:2|几)[天个]|(?:那[天几个2]|这[几2]天)[^,。]{0,3}(?:不行|不要|除外|约不)|那[之以]?[前后](?!天)|别[排约]?那个?段?时间|[,。](?:之后|以后|过后)(?:我|就|都|哪|随便|任何|什么)|(?:走|出发|离开|回国|出国)[之以]前/;
 const OF_ONE_WEEK =
   /\b(?:this|next|coming|today|tomorrow|tonight|\d{1,2}th)\b|[这本下]个?周|still|away|trip|travell?ing|flying|[今明后]天|今[早晚]|还在|出差|飞|旅[游行]|\d{1,2}[号日]|^(?!.*(?:day|周))/;
 const OTHER_DAYS = /\b(?:any|some|one) (?:of )?(?:the )?other days?\b/;
