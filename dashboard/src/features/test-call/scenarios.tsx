@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { asRefusal, type Refusal } from '../../api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,43 +12,49 @@ import { callSearch } from './book-choice.tsx';
 import { playScenario, type Scenario, type ScenarioResult } from './queries.ts';
 import { testCallWords } from './words.ts';
 
-/** The scripted calls, run one by one or all; each passes or shows what differed. */
-export function Scenarios({
-  scenarios,
-  language,
-  book,
-}: {
-  readonly scenarios: readonly Scenario[];
-  readonly language: Language;
-  readonly book: 'own' | 'scenarios';
-}) {
+interface Playable {
+  readonly playable: readonly Scenario[];
+  readonly replays: Replays;
+}
+
+/** Runs all, and shows how far they are and how they went. */
+export function ScenarioBar({ playable, replays: { results, running, run } }: Playable) {
   const words = useWords(testCallWords);
-  const { results, running, refusal, run } = useReplays(language, book);
-  const playable = scenarios.filter(({ breaksEmr }) => !breaksEmr || book !== 'own');
   const done = Object.values(results);
   const passed = done.filter((result) => result.passed).length;
   return (
-    <Section
-      title={words.packs}
-      lead={words.packsLead}
-      aside={
-        <span className="flex items-center gap-3">
-          <span role="status" className="text-quiet">
-            {done.length > 0 &&
-              (running ? words.runningAll(done.length, playable.length) : words.passes(passed, done.length))}
-          </span>
-          <Button
-            look="primary"
-            isBusy={running !== null}
-            onClick={() => void run(playable.map(({ name }) => name))}
-          >
-            {words.runAll}
-          </Button>
-        </span>
-      }
-    >
+    <>
+      <Button
+        look="primary"
+        isBusy={running !== null}
+        onClick={() => void run(playable.map(({ name }) => name))}
+      >
+        <Play aria-hidden size={16} />
+        {words.runAll}
+      </Button>
+      {done.length === 0 && running === null ? (
+        <p className="min-w-0 flex-1 text-quiet">{words.packsLead}</p>
+      ) : (
+        <Ticks of={playable} results={results} running={running} />
+      )}
+      <span role="status" className={classes(passed < done.length ? 'font-strong text-bad' : 'text-quiet')}>
+        {done.length > 0 &&
+          (running ? words.runningAll(done.length, playable.length) : words.passes(passed, done.length))}
+      </span>
+    </>
+  );
+}
+
+/** The scripted calls, run one by one or all; each passes or shows what differed. */
+export function Scenarios({
+  scenarios,
+  playable,
+  replays: { results, running, refusal, run },
+}: Playable & { readonly scenarios: readonly Scenario[] }) {
+  const words = useWords(testCallWords);
+  return (
+    <Section title={words.packs}>
       <Refused refusal={refusal} />
-      {done.length > 0 && <Ticks of={playable} results={results} running={running} />}
       <ul className="divide-y border-t border-b">
         {scenarios.map((scenario) => (
           <Pack
@@ -93,18 +100,24 @@ function Ticks({
 }
 
 /** One after another: in the own EMR they share a book, and a call that is watched should not wait for another. */
-function useReplays(language: Language, book: 'own' | 'scenarios') {
-  const [results, setResults] = useState<Readonly<Record<string, ScenarioResult>>>({});
+export function useReplays(language: Language, book: 'own' | 'scenarios') {
+  const key = `${language} ${book}`;
+  const [kept, setKept] = useState<Kept>({ of: key, results: {} });
+  // What was played in another language or book says nothing about this one.
+  const results = kept.of === key ? kept.results : {};
   const [running, setRunning] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const run = async (names: readonly string[]) => {
     setRefusal(null);
-    if (names.length > 1) setResults({});
+    if (names.length > 1) setKept({ of: key, results: {} });
     try {
       for (const name of names) {
         setRunning(name);
         const result = await playScenario(name, { language, book });
-        setResults((before) => ({ ...before, [name]: result }));
+        setKept(({ of, results: before }) => ({
+          of: key,
+          results: { ...(of === key ? before : {}), [name]: result },
+        }));
       }
     } catch (error) {
       setRefusal(asRefusal(error));
@@ -113,6 +126,13 @@ function useReplays(language: Language, book: 'own' | 'scenarios') {
     }
   };
   return { results, running, refusal, run };
+}
+
+type Replays = ReturnType<typeof useReplays>;
+
+interface Kept {
+  readonly of: string;
+  readonly results: Readonly<Record<string, ScenarioResult>>;
 }
 
 function Pack({

@@ -1,8 +1,9 @@
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
+import { Phone, PhoneOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { Select } from '../../ui/forms/select.tsx';
@@ -20,7 +21,7 @@ import { Aftermath } from './aftermath.tsx';
 import { BookChoice, booksFor, callSearch, isPractice } from './book-choice.tsx';
 import { type Book, type Stage, type TestCall, useStage, useTestCall } from './queries.ts';
 import { WAYS, type Way } from './route.ts';
-import { Scenarios } from './scenarios.tsx';
+import { ScenarioBar, Scenarios, useReplays } from './scenarios.tsx';
 import { Steps } from './steps.tsx';
 import { Talk } from './talk.tsx';
 import { ToolRunner } from './tool-form.tsx';
@@ -59,45 +60,39 @@ function Playing({ stage }: { readonly stage: Stage }) {
   };
   const books = booksFor(way, stage.books);
   const book = books.find((each) => each === chosen) ?? (way === 'scenario' ? 'scenarios' : books[0]);
+  const callers = useCallers(stage, book);
+  const replays = useReplays(language, book === 'own' ? 'own' : 'scenarios');
   if (!book) return null;
   const { isOnLine } = test;
-  const ways = <Ways way={way} />;
-  const choices = (
+  const setUp = (
     <>
+      <Ways way={way} />
       {!isOnLine && <CallLanguage language={language} onChange={setLanguage} />}
       {!isOnLine && <BookChoice books={books} value={book} onChange={setChosen} />}
     </>
   );
-  if (way === 'scenario')
+  if (way === 'scenario') {
+    const playable = stage.scenarios.filter(({ breaksEmr }) => !breaksEmr || book !== 'own');
     return (
-      <Stand
-        setUp={
-          <>
-            {ways}
-            {choices}
-          </>
-        }
-      >
-        <Scenarios
-          key={`${language} ${book}`}
-          scenarios={stage.scenarios}
-          language={language}
-          book={book === 'own' ? 'own' : 'scenarios'}
-        />
+      <Stand bar={<ScenarioBar playable={playable} replays={replays} />} setUp={setUp}>
+        <Scenarios scenarios={stage.scenarios} playable={playable} replays={replays} />
       </Stand>
     );
+  }
   const line = { stage, way, language, book, test };
   return (
     <Stand
+      bar={
+        isOnLine ? (
+          <OnLine stage={stage} test={test} isAloud={isAloud} onAloud={hear} />
+        ) : (
+          <Dial {...line} who={callers.who} />
+        )
+      }
       setUp={
         <>
-          {ways}
-          {choices}
-          {isOnLine ? (
-            <OnLine stage={stage} test={test} isAloud={isAloud} onAloud={hear} />
-          ) : (
-            <Dial {...line} />
-          )}
+          {setUp}
+          {!isOnLine && <WhoCalls {...callers} />}
         </>
       }
       aside={<Aftermath steps={test.steps} isPractice={test.call?.practiceId != null} />}
@@ -107,12 +102,14 @@ function Playing({ stage }: { readonly stage: Stage }) {
   );
 }
 
-/** Who calls, the conversation, and what comes of it, beside one another where there is room. */
+/** What is done now stands above; below it who calls, the conversation, and what comes of it, beside one another where there is room. */
 function Stand({
+  bar,
   setUp,
   aside,
   children,
 }: {
+  readonly bar: ReactNode;
   readonly setUp: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -120,26 +117,34 @@ function Stand({
   const words = useWords(testCallWords);
   const hasAside = aside !== undefined;
   return (
-    <div
-      className={classes(
-        'grid min-h-full content-start desk:grid-cols-[312px_minmax(0,1fr)] desk:content-stretch',
-        hasAside && 'wide:grid-cols-[328px_minmax(0,1fr)_320px]',
-      )}
-    >
+    <div className="flex min-h-full flex-col">
       <section
-        aria-label={words.setUp}
-        className="border-b px-4 py-5 desk:row-span-2 desk:border-r desk:border-b-0 desk:px-6 wide:row-span-1 wide:pl-8"
+        aria-label={words.bar}
+        className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-paper px-4 py-2 desk:px-6 wide:pl-8"
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 desk:sticky desk:top-5">
-          {setUp}
-        </div>
+        {bar}
       </section>
-      <div className={classes('min-w-0 px-4 py-5 desk:px-6', hasAside && 'bg-raised')}>{children}</div>
-      {hasAside && (
-        <aside className="min-w-0 border-t px-4 py-5 desk:px-6 wide:border-t-0 wide:border-l">
-          <div className="grid content-start gap-8 wide:sticky wide:top-5">{aside}</div>
-        </aside>
-      )}
+      <div
+        className={classes(
+          'grid flex-1 content-start desk:grid-cols-[312px_minmax(0,1fr)] desk:content-stretch',
+          hasAside && 'wide:grid-cols-[344px_minmax(0,1fr)_320px]',
+        )}
+      >
+        <section
+          aria-label={words.setUp}
+          className="border-b px-4 py-5 desk:row-span-2 desk:border-r desk:border-b-0 desk:px-6 wide:row-span-1 wide:pl-8"
+        >
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 desk:sticky desk:top-17">
+            {setUp}
+          </div>
+        </section>
+        <div className={classes('min-w-0 px-4 py-5 desk:px-6', hasAside && 'bg-raised')}>{children}</div>
+        {hasAside && (
+          <aside className="min-w-0 border-t px-4 py-5 desk:px-6 wide:border-t-0 wide:border-l">
+            <div className="grid content-start gap-8 wide:sticky wide:top-17">{aside}</div>
+          </aside>
+        )}
+      </div>
     </div>
   );
 }
@@ -149,15 +154,12 @@ function Ways({ way }: { readonly way: Way }) {
   const navigate = route.useNavigate();
   const choose = (chosen: Way) => void navigate({ search: { way: chosen }, replace: true });
   return (
-    <>
-      <p className="text-quiet">{words.lead}</p>
-      <Segments
-        label={words.way}
-        value={way}
-        options={WAYS.map((value) => ({ value, label: words[value] }))}
-        onChange={choose}
-      />
-    </>
+    <Segments
+      label={words.way}
+      value={way}
+      options={WAYS.map((value) => ({ value, label: words[value] }))}
+      onChange={choose}
+    />
   );
 }
 
@@ -233,10 +235,17 @@ function InSight({ each, children }: { readonly each: number; readonly children:
   );
 }
 
-function Dial({ stage, language, book, test }: LineProps) {
+interface Callers {
+  readonly who: string;
+  readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>;
+  onWho(who: string): void;
+}
+
+/** Who may call: people of the book, somebody without a number, and a stranger. */
+function useCallers(stage: Stage, book: Book | undefined): Callers {
   const words = useWords(testCallWords);
   const [chosen, setChosen] = useState<string | null>(null);
-  const callers = isPractice(book) ? stage.practiceCallers : stage.callers;
+  const callers = book && isPractice(book) ? stage.practiceCallers : stage.callers;
   const options = [
     ...callers.map(({ name, phone }) => ({
       value: phone,
@@ -246,33 +255,41 @@ function Dial({ stage, language, book, test }: LineProps) {
     { value: STRANGER, label: words.stranger(shownPhone(STRANGER)) },
   ];
   const who = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value ?? WITHHELD;
+  return { who, options, onWho: setChosen };
+}
+
+function WhoCalls({ who, options, onWho }: Callers) {
+  const words = useWords(testCallWords);
+  return <Select label={words.caller} value={who} options={options} onChange={onWho} />;
+}
+
+function Dial({ language, book, test, who }: LineProps & Pick<Callers, 'who'>) {
+  const words = useWords(testCallWords);
   const { ended } = test;
   return (
-    <div className="grid gap-3">
-      <div className="grid gap-3">
-        <Select label={words.caller} value={who} options={options} onChange={setChosen} />
-        <Button
-          look="primary"
-          isBusy={test.begin.isPending}
-          className="h-10 desk:h-10"
-          onClick={() => test.begin.mutate({ caller: who === WITHHELD ? null : who, language, book })}
-        >
-          {ended ? words.again : words.call}
-        </Button>
-      </div>
-      <p role="status" className="grid justify-items-start gap-2 text-quiet empty:hidden">
+    <>
+      <Button
+        look="primary"
+        isBusy={test.begin.isPending}
+        onClick={() => test.begin.mutate({ caller: who === WITHHELD ? null : who, language, book })}
+      >
+        <Phone aria-hidden size={16} />
+        {ended ? words.again : words.call}
+      </Button>
+      <p role="status" className="flex flex-wrap items-center gap-3 text-quiet empty:hidden">
         {ended && words.over}
         {ended?.callLogId && (
           <Link
             to="/calls"
             search={callSearch(ended.callLogId, test.call?.practiceId ?? null)}
-            className={buttonLook('outline')}
+            className="link"
           >
             {words.toCalls}
           </Link>
         )}
       </p>
-    </div>
+      {!ended && <p className="min-w-0 flex-1 text-quiet">{words.lead}</p>}
+    </>
   );
 }
 
@@ -293,16 +310,17 @@ function OnLine({
   const stranger = phone ? words.stranger(shownPhone(phone)) : words.withheld;
   const who = known ? words.patient(known.name, shownPhone(known.phone)) : stranger;
   return (
-    <div className="grid gap-4 rounded-normal border bg-raised p-4">
-      <p className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-2">
+    <>
+      <Button look="danger" isBusy={test.end.isPending} onClick={() => test.end.mutate()}>
+        <PhoneOff aria-hidden size={16} />
+        {words.hangUp}
+      </Button>
+      <p className="flex min-w-0 flex-1 items-baseline gap-2">
         <LiveDot />
-        <strong>{words.calling(who)}</strong>
+        <strong className="truncate">{words.calling(who)}</strong>
         <Badge tone="info">{inPractice ? words.practice : words.test}</Badge>
       </p>
       <Switch label={words.aloud} isOn={isAloud} onChange={onAloud} />
-      <Button look="danger" isBusy={test.end.isPending} onClick={() => test.end.mutate()}>
-        {words.hangUp}
-      </Button>
-    </div>
+    </>
   );
 }
