@@ -1,7 +1,7 @@
 import { useClinic } from '../../api/clinic.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { itemKindWords } from '../../ui/item-kinds.ts';
-import { PRINT_CELL, PrintSheet, PrintTable } from '../../ui/layout/print-sheet.tsx';
+import { PRINT_CELL, PrintBox, PrintSheet, PrintTable } from '../../ui/layout/print-sheet.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { shownPhone } from '../../ui/wording/phone.ts';
 import { dueAt, longDay, momentOf, timeAt, withShownTimes } from '../../ui/wording/time.ts';
@@ -22,8 +22,10 @@ export function CallBackList({ items }: { readonly items: readonly Item[] }) {
     ...[words.tries, words.reached, words.note],
   ];
   return (
-    <PrintSheet title={words.sheetTitle(longDay(clock.day(clock.now()), language))}>
-      <p className="mb-3">{words.printed(clinic?.name ?? '', timeAt(clock.now(), clock, language))}</p>
+    <PrintSheet
+      title={words.sheetTitle(longDay(clock.day(clock.now()), language))}
+      printed={words.printed(clinic?.name ?? '', timeAt(clock.now(), clock, language))}
+    >
       <PrintTable heads={heads}>
         {calls.map(({ id, name, phone, kind, brief, since, until, tries }) => (
           <tr key={id}>
@@ -39,7 +41,9 @@ export function CallBackList({ items }: { readonly items: readonly Item[] }) {
               {until ? dueAt(until, clock, language) : '—'}
             </td>
             <td className={PRINT_CELL}>{tries || '—'}</td>
-            <td className={PRINT_CELL}>☐</td>
+            <td className={PRINT_CELL}>
+              <PrintBox />
+            </td>
             <td className={`${PRINT_CELL} w-40`} />
           </tr>
         ))}

@@ -1,7 +1,9 @@
-import { PrintSheet } from '../../ui/layout/print-sheet.tsx';
+import { useClinic } from '../../api/clinic.ts';
+import { useClinicClock } from '../../api/clinic-clock.ts';
+import { PRINT_CELL, PrintBox, PrintSheet, PrintTable } from '../../ui/layout/print-sheet.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { shownPhone } from '../../ui/wording/phone.ts';
-import { longDay, shownTime } from '../../ui/wording/time.ts';
+import { longDay, shownTime, timeAt } from '../../ui/wording/time.ts';
 import { useReason } from './standing.tsx';
 import type { RemindedVisit } from './visits.ts';
 import { logWords } from './words.ts';
@@ -19,36 +21,32 @@ export function CallList({
   const words = useWords(logWords);
   const { language } = useLanguage();
   const reasonOf = useReason();
-  const cell = 'border-b py-1.5 pr-4 text-left align-top font-regular';
+  const { clock } = useClinicClock();
+  const { data: clinic } = useClinic();
+  const heads = [words.visit, words.patient, words.phone, words.provider, words.why, words.reached];
   return (
-    <PrintSheet title={words.printTitle(longDay(date, language))}>
-      <table className="w-full">
-        <thead>
-          <tr>
-            {[words.visit, words.patient, words.phone, words.provider, words.why, words.reached].map(
-              (head) => (
-                <th key={head} scope="col" className={cell}>
-                  {head}
-                </th>
-              ),
-            )}
+    <PrintSheet
+      title={words.printTitle(longDay(date, language))}
+      printed={words.printed(clinic?.name ?? '', timeAt(clock.now(), clock, language))}
+    >
+      <PrintTable heads={heads}>
+        {visits.map((visit) => (
+          <tr key={visit.key}>
+            <td className={`${PRINT_CELL} whitespace-nowrap`}>{shownTime(visit.time, language)}</td>
+            <td className={PRINT_CELL}>
+              {[visit.patientName, words.chart(visit.patientId)].filter(Boolean).join(', ')}
+            </td>
+            <td className={`${PRINT_CELL} whitespace-nowrap`}>
+              {visit.phone ? shownPhone(visit.phone) : '—'}
+            </td>
+            <td className={PRINT_CELL}>{providerName(visit.providerId)}</td>
+            <td className={PRINT_CELL}>{reasonOf(visit.reminders.at(-1)?.reason ?? null)}</td>
+            <td className={PRINT_CELL}>
+              <PrintBox />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {visits.map((visit) => (
-            <tr key={visit.key}>
-              <td className={cell}>{shownTime(visit.time, language)}</td>
-              <td className={cell}>
-                {[visit.patientName, words.chart(visit.patientId)].filter(Boolean).join(', ')}
-              </td>
-              <td className={`${cell} whitespace-nowrap`}>{visit.phone ? shownPhone(visit.phone) : '—'}</td>
-              <td className={cell}>{providerName(visit.providerId)}</td>
-              <td className={cell}>{reasonOf(visit.reminders.at(-1)?.reason ?? null)}</td>
-              <td className={cell}>☐</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PrintTable>
     </PrintSheet>
   );
 }

@@ -114,8 +114,8 @@ export function FiguresTable({ report: { month, figures, before } }: { readonly 
 export function ClinicsTable({ clinics }: Pick<OperatorReport, 'clinics'>) {
   const words = useWords(reportWords);
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full">
+    <div className="overflow-x-auto print:overflow-visible">
+      <table className="w-full print:text-12">
         <caption className="pb-1 text-left">{words.byClinic}</caption>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Plus, Printer, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useClinicClock, useClockQuery, useTick } from '../../api/clinic-clock.ts';
 import { useLineHealth } from '../../api/line-health.ts';
 import { Button, buttonLook, IconButton } from '../../ui/button.tsx';
@@ -16,13 +17,15 @@ import { type Language, useLanguage, useWords } from '../../ui/wording/language.
 import { columnDay, dayFrom, longDay, momentOf, nearDay, shortDay } from '../../ui/wording/time.ts';
 import { BookGrid, type Column } from './book-grid.tsx';
 import { ClosePanel } from './close-panel.tsx';
-import { DaySheet } from './day-sheet.tsx';
 import { type Book, useBook, useBookable } from './queries.ts';
 import type { ScheduleSearch } from './route.ts';
 import { visitWords } from './visit-words.ts';
 import { mondayOf } from './wall.ts';
 import { WhyPanel } from './why-panel.tsx';
 import { scheduleWords } from './words.ts';
+
+/** Only paper shows it, so the screen does not wait for it. */
+const DaySheet = lazy(() => import('./day-sheet.tsx').then(({ DaySheet }) => ({ default: DaySheet })));
 
 export const schedule = createLazyRoute('/in/schedule')({ component: ScheduleScreen });
 const route = getRouteApi('/in/schedule');
@@ -99,7 +102,11 @@ function ScheduleScreen() {
                     />
                   )}
                   <BookGrid columns={columnsOf(data, view, search, language, ask)} now={data.now.time} />
-                  {!view.isWeek && <DaySheet book={data} date={view.date} />}
+                  {!view.isWeek && (
+                    <Suspense>
+                      <DaySheet book={data} date={view.date} />
+                    </Suspense>
+                  )}
                 </>
               )
             }

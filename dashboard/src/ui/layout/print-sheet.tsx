@@ -6,10 +6,22 @@ export function PrintPage({ children }: { readonly children: ReactNode }) {
   return createPortal(<div className="print-sheet">{children}</div>, document.body);
 }
 
-export function PrintSheet({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function PrintSheet({
+  title,
+  printed,
+  children,
+}: {
+  readonly title: string;
+  /** Of which clinic, and when it was printed. */
+  readonly printed?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <PrintPage>
-      <h2 className="mb-3 text-20">{title}</h2>
+      <header className="mb-4 flex items-baseline justify-between gap-6 border-b-2 border-current pb-2">
+        <h2 className="text-20">{title}</h2>
+        <p className="text-right text-12">{printed}</p>
+      </header>
       {children}
     </PrintPage>
   );
@@ -18,6 +30,10 @@ export function PrintSheet({ title, children }: { readonly title: string; readon
 /** Style of a cell in a printed table. */
 export const PRINT_CELL = 'border-b py-1.5 pr-3 text-left align-top font-regular';
 
+/** To be ticked with a pen; drawn, because not every font has the character. */
+export const PrintBox = () => <span className="inline-block size-3.5 border border-current" />;
+
+/** Its head stands again on each page. */
 export function PrintTable({
   heads,
   children,
@@ -26,11 +42,15 @@ export function PrintTable({
   readonly children: ReactNode;
 }) {
   return (
-    <table className="w-full">
+    <table className="w-full text-12">
       <thead>
         <tr>
           {heads.map((head) => (
-            <th key={head} scope="col" className={PRINT_CELL}>
+            <th
+              key={head}
+              scope="col"
+              className="whitespace-nowrap border-b border-current pr-3 pb-1 text-left align-bottom font-strong"
+            >
               {head}
             </th>
           ))}
