@@ -171,6 +171,7 @@ function Who({
   const line = (name: Line, hint?: string) => (
     <Field
       label={words[name]}
+      type={name === 'phone' ? 'tel' : 'text'}
       value={fields[name] ?? ''}
       hint={hint}
       error={errors[name]}
