@@ -16,7 +16,7 @@ export const laterWords: readonly WordRule[] = [
       shiftedFrom(heard, before, side === 'later' ? 1 : -1, minutesIn(first || second, 'hour') + 30),
   ),
   word(
-    '(?:(\\d{1,3}|(?:an? )?quarter of an|(?:an? )?quarter|an?|half an?|a couple(?: of)?|a few) (hour|minute|min)s?|半(?:个)?(小时|钟头)) (later|earlier|sooner)\\b',
+    '(?:(\\d{1,3}|(?:an? )?quarter of an|(?:an? )?quarter|an?|half an?|a couple(?: of)?|a few) (hour|minute|min)s?|半(?:个)?(小时|钟头)) (later|earlier|sooner|(?:after|before) (?:that|it|this)(?: one| 1)?)\\b',
     ([, count = '', unit = '', , side = ''], { heard }, before) =>
       shiftedFrom(heard, before, /^(?:later|after)/.test(side) ? 1 : -1, minutesIn(count, unit)),
   ),
