@@ -67,17 +67,16 @@ export function plainTextOf(text: string): string {
 /** Whether something costs money is asked, whatever else. */
 const asksOfMoney = (terms: Terms) => terms.has('#fee') || terms.has('#visit_cost');
 
-/** The words and characters of a text that stand for no concept and say something. */
-export function wordsWithoutMeaning(plain: string): {
-  readonly words: readonly string[];
-  readonly characters: string;
-} {
+/** The English words of a text that stand for no concept and say something. */
+export function wordsWithoutConcept(plain: string): readonly string[] {
   const terms = new Set<string>();
   readEnglish(plain, terms);
-  return {
-    words: [...terms].filter((term) => !term.startsWith('#')),
-    characters: withoutConcepts(plain).replace(CHINESE_STOP, ' '),
-  };
+  return [...terms].filter((term) => !term.startsWith('#'));
+}
+
+/** The same of Chinese, with gaps where something was left out. */
+export function charactersWithoutConcept(plain: string): string {
+  return withoutConcepts(plain).replace(CHINESE_STOP, ' ');
 }
 
 function readEnglish(plain: string, terms: Set<string>): void {

@@ -1,4 +1,4 @@
-import { plainTextOf, wordsWithoutMeaning } from './read-question.ts';
+import { charactersWithoutConcept, plainTextOf, wordsWithoutConcept } from './read-question.ts';
 
 /**
  * Chinese characters that a question may have beside what an answer speaks of. English words are told apart more clearly: one is enough
@@ -56,12 +56,18 @@ export function askingClauses(question: string): readonly string[] {
 /** Whether a question says so much beside what `answer` holds that it may ask something else. */
 export function hasUnexplainedWords(question: string, answer: readonly string[]): boolean {
   const said = answer.map(plainTextOf);
-  const known = new Set(said.flatMap((text) => wordsWithoutMeaning(text).words));
   return askingClauses(question).some((clause) => {
-    const { words, characters } = wordsWithoutMeaning(clause);
-    if (!isInChinese(clause)) return words.some((word) => !known.has(word) && !PASSING_WORDS.has(word));
-    const left = characters.replace(PASSING_CHINESE, ' ').match(/\p{Script=Han}/gu) ?? [];
-    return left.filter((each) => !said.some((text) => text.includes(each))).length > MOST_CHARACTERS;
+    if (isInChinese(clause)) {
+      const left =
+        charactersWithoutConcept(clause)
+          .replace(PASSING_CHINESE, ' ')
+          .match(/\p{Script=Han}/gu) ?? [];
+      return left.filter((each) => !said.some((text) => text.includes(each))).length > MOST_CHARACTERS;
+    }
+    const left = wordsWithoutConcept(clause).filter((word) => !PASSING_WORDS.has(word));
+    if (left.length === 0) return false;
+    const known = new Set(said.flatMap(wordsWithoutConcept));
+    return left.some((word) => !known.has(word));
   });
 }
 
