@@ -119,7 +119,7 @@ test('a hedge keeps bookings waiting and names the nurse line; a clear denial le
   await assistant('This may be an emergency. Please hang up and call 911.');
   await says('应该不算紧急吧 你帮我约一下');
   expect((await ask('create_appointment', { language: 'en' })).message).toMatch(
-    /8-1-1.*put you through.*call you back/,
+    /8-1-1.*put you through.*call you right back/,
   );
   await says("I don't think so");
   expect(await ask('register_new_patient')).toMatchObject({ success: false, emergency: true });
