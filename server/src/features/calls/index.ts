@@ -20,7 +20,7 @@ import { eventStore } from './event.store.ts';
 import { type ConversationStore, conversationStore } from './figures/conversation.store.ts';
 import { conversationRoutes } from './figures/conversation-routes.ts';
 import { counterStore } from './figures/counter.store.ts';
-import { judgeAgain } from './figures/judge-conversation.ts';
+import { rejudgeConversation } from './figures/judge-conversation.ts';
 import { officeStore } from './figures/office.store.ts';
 import { statsRoutes } from './figures/stats-routes.ts';
 import { todayStore } from './figures/today.store.ts';
@@ -242,7 +242,7 @@ export function createCalls({
 function traceOf(db: Needs['db'], conversations: ConversationStore, log: Logger) {
   return createCallTrace({
     events: eventStore(db),
-    onLate: ({ clinicId, callId }) => judgeAgain({ db, conversations }, clinicId, callId),
+    onLate: ({ clinicId, callId }) => rejudgeConversation({ db, conversations }, clinicId, callId),
     log,
   });
 }

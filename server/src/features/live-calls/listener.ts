@@ -20,7 +20,7 @@ import {
   type LocalCall,
   newLocal,
   noteAssistant,
-  noteWhatIsSaid,
+  noteSentences,
   showLanguage,
   withPending,
 } from './local-call.ts';
@@ -307,7 +307,7 @@ function ears(needs: ListenerNeeds) {
     if (fresh.length === 0) return local.pending.length > 0 ? act(local, [], mayWarn) : undefined;
     const { clinicId, callId } = local.key;
     if (!isStored) calls.keepSentences(clinicId, callId, callerPhone, fresh, local.source);
-    noteWhatIsSaid(local, fresh);
+    noteSentences(local, fresh);
     const language = showLanguage(local, fresh);
     if (language) calls.learnLanguage(clinicId, callId, language);
     const observations = local.conversation.observe(fresh);

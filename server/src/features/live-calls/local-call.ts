@@ -94,7 +94,7 @@ export function showLanguage(local: LocalCall, fresh: readonly FreshSentence[]):
 const MOST_NUMBERS = 20;
 
 /** The latest sentence about it decides whether the caller is new. */
-export function noteWhatIsSaid(local: LocalCall, fresh: readonly FreshSentence[]): void {
+export function noteSentences(local: LocalCall, fresh: readonly FreshSentence[]): void {
   for (const { by, text } of fresh) {
     if (by === 'assistant' && local.numbersSaid.size < MOST_NUMBERS)
       for (const number of tenDigitNumbersIn(text)) local.numbersSaid.add(number);

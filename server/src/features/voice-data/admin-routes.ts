@@ -3,7 +3,7 @@ import { ByClinicId, type Guards, get, post, type Routes } from '../../http/rout
 import { CLINIC_RECORD } from '../../kernel/clinic/record.ts';
 import { shownOn } from '../../kernel/clinic/views.ts';
 import { checkLine } from './check-line.ts';
-import { ofEveryPlatform, platformWait, type VoiceDataNeeds } from './own-line.ts';
+import { platformWait, queryEveryPlatform, type VoiceDataNeeds } from './own-line.ts';
 import { voiceMappings } from './voice-mappings.ts';
 
 const words = z.string().nullable();
@@ -78,7 +78,7 @@ export function voiceAdminRoutes(needs: VoiceDataNeeds, guards: Guards): Routes 
       summary: 'The phone numbers of the voice platforms; none where no platform is configured',
       answer: z.array(PhoneNumber),
       handle: async () => {
-        const numbers = await ofEveryPlatform(needs, (platform) => platform.phoneNumbers(platformWait()));
+        const numbers = await queryEveryPlatform(needs, (platform) => platform.phoneNumbers(platformWait()));
         return numbers.map(({ lineupId, ...number }) => ({ ...number, squadId: lineupId }));
       },
     }),
@@ -91,7 +91,7 @@ export function voiceAdminRoutes(needs: VoiceDataNeeds, guards: Guards): Routes 
           .meta({ id: 'VoiceSquad' }),
       ),
       handle: async () => {
-        const lineups = await ofEveryPlatform(needs, (platform) => platform.lineups(platformWait()));
+        const lineups = await queryEveryPlatform(needs, (platform) => platform.lineups(platformWait()));
         return lineups.map(({ id, vendor, name }) => ({ id, vendor, name }));
       },
     }),

@@ -47,7 +47,7 @@ export function platformOf(
 }
 
 /** Queries every platform that has an API in turn, and marks each value with its vendor. */
-export async function ofEveryPlatform<Value extends object>(
+export async function queryEveryPlatform<Value extends object>(
   { lines }: Pick<VoiceDataNeeds, 'lines'>,
   ask: (platform: NonNullable<PlatformLine['platform']>) => Promise<readonly Value[]>,
 ): Promise<Array<Value & { readonly vendor: VoiceVendor }>> {

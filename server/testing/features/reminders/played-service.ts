@@ -1,5 +1,5 @@
 import type { ClinicBook } from '@frontdesk/simulators';
-import { quietHoursAt, quietOf } from '../../../src/features/reminders/send/send-time.ts';
+import { quietHoursAt, quietHoursOf } from '../../../src/features/reminders/send/send-time.ts';
 import { DEFAULT_SETTINGS } from '../../../src/features/reminders/settings.ts';
 import { addDays, date, timeAt, type WallTime } from '../../../src/kernel/time/calendar.ts';
 import { instantOf, wallClockAt } from '../../../src/kernel/time/time-zone.ts';
@@ -284,7 +284,7 @@ class PlayedService {
       else if (row.date !== day || !row.startTime.startsWith(time)) say(`visit ${appointmentId} was moved`);
       if (instantOf(date(day), time as WallTime, ZONE) <= now) say(`visit ${appointmentId} is over`);
     }
-    if (quietHoursAt(quietOf(DEFAULT_SETTINGS, ZONE), now)) say('left in quiet hours');
+    if (quietHoursAt(quietHoursOf(DEFAULT_SETTINGS, ZONE), now)) say('left in quiet hours');
   }
 
   async judged(): Promise<ServiceRun> {

@@ -8,7 +8,7 @@ import {
   type SkipReason,
 } from '../../../src/features/reminders/reminder.ts';
 import { intervalOf } from '../../../src/features/reminders/send/pace.ts';
-import { type Quiet, quietHoursAt, quietOf } from '../../../src/features/reminders/send/send-time.ts';
+import { type Quiet, quietHoursAt, quietHoursOf } from '../../../src/features/reminders/send/send-time.ts';
 import { DEFAULT_SETTINGS, type ReminderSettings } from '../../../src/features/reminders/settings.ts';
 import type { WaitingReminder } from '../../../src/features/reminders/store.ts';
 import { addDays, date, timeAt, type WallTime } from '../../../src/kernel/time/calendar.ts';
@@ -86,7 +86,7 @@ class PlayedClinic {
     this.#zone = zone;
     this.#now = instantOf(firstDay, timeAt(10 * 60), zone).getTime();
     this.#settings = this.#anySettings();
-    this.#quiet = quietOf(this.#settings, zone);
+    this.#quiet = quietHoursOf(this.#settings, zone);
     this.#sender = dice.oneOf(['+16045550100', '+18885550100']);
     const people = Math.max(1, Math.ceil(count * 0.8));
     this.#charts = Array.from({ length: people }, (_, at) => this.#anyChart(at));

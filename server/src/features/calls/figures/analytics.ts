@@ -22,7 +22,7 @@ import {
   type Counts,
   kindsOf,
   monthOf,
-  stretchesOf,
+  splitByMonths,
   sumOf,
 } from './counters.ts';
 
@@ -64,7 +64,7 @@ export async function readAnalytics(
 ): Promise<Analytics> {
   const length = daysFrom(days.from, days.to) + 1;
   const before = { from: addDays(days.from, -length), to: addDays(days.from, -1) };
-  const counters = await store.read(clinicId, [...stretchesOf(days), ...stretchesOf(before)]);
+  const counters = await store.read(clinicId, [...splitByMonths(days), ...splitByMonths(before)]);
   const [now, then] = [
     counters.filter(({ startsOn }) => startsOn >= days.from),
     counters.filter(({ startsOn }) => startsOn < days.from),

@@ -8,7 +8,7 @@ import { insertClinic } from '../../../../tests/world/rows.ts';
 import { connectionSettings } from '../../../database/connection/connection.ts';
 import { CALL_OUTCOMES, INTENTS, TRANSFER_REASONS } from '../../../kernel/calls/call-words.ts';
 import { date, eachDay } from '../../../kernel/time/calendar.ts';
-import { daysIn, FIRST_DAY, LAST_DAY, stretchesOf } from './counters.ts';
+import { daysIn, FIRST_DAY, LAST_DAY, splitByMonths } from './counters.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('reading a span of days', () => {
     ['from a day on', '2026-11-16', null, ['day 2026-11-16 2026-11-30', `month 2026-12-01 ${LAST_DAY}`]],
     ['up to a day', null, '2026-11-16', [`month ${FIRST_DAY} 2026-10-31`, 'day 2026-11-01 2026-11-16']],
   ])('%s', (_, from, to, expected) => {
-    const stretches = stretchesOf({ from: from && date(from), to: to && date(to) } as never);
+    const stretches = splitByMonths({ from: from && date(from), to: to && date(to) } as never);
     expect(stretches.map((each) => `${each.span} ${each.from} ${each.to}`)).toEqual(expected);
   });
 
@@ -47,7 +47,7 @@ describe('reading a span of days', () => {
     const days = eachDay({ from: date('2026-01-15'), to: date('2026-06-20') });
     for (const [index, from] of days.entries())
       for (const to of days.slice(index).filter((_, later) => (index + later) % 13 === 0)) {
-        const covered = stretchesOf({ from, to }).flatMap((each) => eachDay(each));
+        const covered = splitByMonths({ from, to }).flatMap((each) => eachDay(each));
         expect(covered).toEqual(eachDay({ from, to }));
       }
   });

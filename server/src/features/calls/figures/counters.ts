@@ -41,7 +41,7 @@ const KIND = 'kind/';
 const TEST = 'test/';
 
 /** Whole months where possible, single days at the ends: a year takes a dozen rows instead of 365. */
-export function stretchesOf(span: DaySpan): Stretch[] {
+export function splitByMonths(span: DaySpan): Stretch[] {
   const from = span.from ?? FIRST_DAY;
   const to = span.to ?? LAST_DAY;
   const firstMonth = from === monthOf(from) ? from : monthAfter(from);

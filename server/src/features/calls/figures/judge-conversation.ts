@@ -4,7 +4,7 @@ import type { ConversationStore } from './conversation.store.ts';
 import { conversationFacts } from './conversation-facts.ts';
 
 /** Judges a call again whose last tools were recorded by another process after its report. */
-export function judgeAgain(
+export function rejudgeConversation(
   { db, conversations }: { readonly db: Database; readonly conversations: ConversationStore },
   clinicId: string,
   callId: string,

@@ -6,7 +6,7 @@ import {
   callsLike,
   daysIn,
   type Stretch,
-  stretchesOf,
+  splitByMonths,
 } from '../figures/counters.ts';
 import { type CallFilter, hasKind } from './call-filter.ts';
 import type { CallRow, HistoryStore, Place } from './history.store.ts';
@@ -43,7 +43,7 @@ export async function readHistory(
   { page, pageSize, order }: Wanted,
 ): Promise<Page<CallRow>> {
   const counted =
-    filter.text || filter.figure ? null : await countedParts(needs, clinicId, filter, stretchesOf(filter));
+    filter.text || filter.figure ? null : await countedParts(needs, clinicId, filter, splitByMonths(filter));
   const total = counted ? sumOf(counted) : await needs.history.count(clinicId, filter);
   const before = (page - 1) * pageSize;
   const take = Math.min(pageSize, total - before);

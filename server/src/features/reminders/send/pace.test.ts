@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { intervalOf, paceTexts, waitBehindOthersMs } from './pace.ts';
+import { intervalOf, otherTextsWaitMs, paceTexts } from './pace.ts';
 
 const NINE = Date.parse('2026-11-18T17:00:00Z');
 const HOUR = 3_600_000;
@@ -63,8 +63,8 @@ test('two texts are never closer than the interval, and none leaves before its e
 });
 
 test('a reminder waits while its sender has an answer to send, and for the turn the answer took', () => {
-  expect(waitBehindOthersMs({ waiting: 1, leftAgoMs: null }, 10_000)).toBe(10_000);
-  expect(waitBehindOthersMs({ waiting: 0, leftAgoMs: 4_000 }, 10_000)).toBe(6_000);
-  expect(waitBehindOthersMs({ waiting: 0, leftAgoMs: 11_000 }, 10_000)).toBe(0);
-  expect(waitBehindOthersMs({ waiting: 0, leftAgoMs: null }, 10_000)).toBe(0);
+  expect(otherTextsWaitMs({ waiting: 1, leftAgoMs: null }, 10_000)).toBe(10_000);
+  expect(otherTextsWaitMs({ waiting: 0, leftAgoMs: 4_000 }, 10_000)).toBe(6_000);
+  expect(otherTextsWaitMs({ waiting: 0, leftAgoMs: 11_000 }, 10_000)).toBe(0);
+  expect(otherTextsWaitMs({ waiting: 0, leftAgoMs: null }, 10_000)).toBe(0);
 });

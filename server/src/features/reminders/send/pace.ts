@@ -24,7 +24,7 @@ export interface OtherTexts {
 const LOOK_AGAIN_MS = 1_000;
 
 /** How long a reminder waits for its sender's other texts: answers go first, and each takes a turn. */
-export function waitBehindOthersMs({ waiting, leftAgoMs }: OtherTexts, intervalMs: number): number {
+export function otherTextsWaitMs({ waiting, leftAgoMs }: OtherTexts, intervalMs: number): number {
   if (waiting > 0) return Math.max(LOOK_AGAIN_MS, intervalMs);
   return leftAgoMs === null ? 0 : Math.max(0, intervalMs - leftAgoMs);
 }

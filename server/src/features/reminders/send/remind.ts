@@ -62,7 +62,7 @@ export async function remind(
   const visits: Visit[] = [];
   for (const reminder of reminders) {
     const chart = charts.get(reminder.patientId);
-    const before = chart ? (whyTextsAreOff(clinic) ?? reasonInChart(chart)) : 'no_phone';
+    const before = chart ? (textsOffReason(clinic) ?? reasonInChart(chart)) : 'no_phone';
     const row = before ? null : await lookAt(needs, clinicId, reminder, occasion.signal);
     const reason = before ?? reasonNow(reminder, row, { clinic, ...occasion });
     if (reason) skipped.set(reminder.id, reason);
@@ -91,7 +91,7 @@ export async function remind(
   });
 }
 
-export function whyTextsAreOff({
+export function textsOffReason({
   smsEnabled,
   smsSenderNumber,
 }: Pick<ClinicProfile, 'smsEnabled' | 'smsSenderNumber'>): SkipReason | null {

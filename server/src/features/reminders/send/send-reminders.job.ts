@@ -11,9 +11,9 @@ import { ask, chartOf, noChart } from '../plan/look.ts';
 import { type PlanNeeds, planAll } from '../plan/plan-book.ts';
 import type { RunState, SettingsStore } from '../settings.store.ts';
 import type { PaceStore } from './pace.store.ts';
-import { intervalOf, waitBehindOthersMs } from './pace.ts';
-import { type RemindNeeds, remind, whyTextsAreOff } from './remind.ts';
-import { quietOf } from './send-time.ts';
+import { intervalOf, otherTextsWaitMs } from './pace.ts';
+import { type RemindNeeds, remind, textsOffReason } from './remind.ts';
+import { quietHoursOf } from './send-time.ts';
 
 export interface SendNeeds extends RemindNeeds, PlanNeeds {
   readonly store: RemindNeeds['store'];
@@ -97,7 +97,7 @@ async function work(needs: SendNeeds, clinicId: string, given: Round): Promise<n
   while (!isOver()) {
     const now = clock.now();
     const horizon = new Date(now.getTime() + AHEAD_MS);
-    const quiet = quietOf(state, clinic.timezone);
+    const quiet = quietHoursOf(state, clinic.timezone);
     const waiting = await store.waiting(clinicId, horizon);
     const [isHeld, releasedAt] = await Promise.all([needs.sms.isHeld(), needs.releasedAt()]);
     const agenda = agendaOf(waiting, {
@@ -144,7 +144,7 @@ async function sendDue(
 
 async function sendOne(needs: SendNeeds, clinicId: string, text: DueText, working: Working): Promise<number> {
   const { state, clinic, signal } = working;
-  const number = text.isText && !whyTextsAreOff(clinic) ? clinic.smsSenderNumber : null;
+  const number = text.isText && !textsOffReason(clinic) ? clinic.smsSenderNumber : null;
   const waitMs = number ? await takeTurn(needs, clinicId, number) : 0;
   if (waitMs > 0) return waitMs;
   let isSent = false;
@@ -161,7 +161,7 @@ async function sendOne(needs: SendNeeds, clinicId: string, text: DueText, workin
 async function takeTurn({ pace, sms }: SendNeeds, clinicId: string, number: string): Promise<number> {
   const intervalMs = intervalOf(number);
   for (;;) {
-    const behind = waitBehindOthersMs(await sms.othersOf(clinicId), intervalMs);
+    const behind = otherTextsWaitMs(await sms.othersOf(clinicId), intervalMs);
     const waitMs = behind > 0 ? behind : await pace.take(number, intervalMs);
     if (waitMs === 0 || waitMs > SHORT_WAIT_MS) return waitMs;
     await pause(Math.ceil(waitMs));

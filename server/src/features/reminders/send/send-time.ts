@@ -9,7 +9,7 @@ export interface Quiet {
   readonly timezone: string;
 }
 
-export const quietOf = (
+export const quietHoursOf = (
   { quietFrom, quietTo }: Pick<ReminderSettings, 'quietFrom' | 'quietTo'>,
   timezone: string,
 ): Quiet => ({ from: quietFrom, to: quietTo, timezone });

@@ -6,13 +6,13 @@ import type { BookingParts } from '../needs.ts';
 import type { BookingOutcome, BookingRefusal, BookingWish, NamedAppointment, Run } from '../outcomes.ts';
 import type { ClosedReason } from '../rules/booking-rules.ts';
 import {
-  judgeOwn,
   keepExisting,
   readDay,
   release,
   type Sending,
   shareBooking,
   verify,
+  verifyOwnRow,
 } from './finish-booking.ts';
 import { offerInstead } from './offer-instead.ts';
 import { markerOf, notesWith, ownRow } from './own-row.ts';
@@ -228,7 +228,7 @@ async function afterFailedWrite(
   const rows =
     run.deadline.remainingMs() < parts.timing.leastForReadMs ? null : await readDay(parts, plan, run);
   const own = rows ? ownRow(rows, { draft: plan.draft, ...sending }) : null;
-  if (own && rows) return judgeOwn(parts, plan, own.id, rows, run);
+  if (own && rows) return verifyOwnRow(parts, plan, own.id, rows, run);
   if (sent === 'answered' && rows) {
     await release(parts, plan, run, 'failed');
     return { status: 'failed' };

@@ -25,12 +25,12 @@ export async function verify(
   const hasTime = run.deadline.remainingMs() > NOT_ENOUGH_TO_VERIFY_MS;
   const rows = hasTime ? await readDay(parts, plan, run) : null;
   await parts.between('verified', run.attemptId);
-  if (rows) return judgeOwn(parts, plan, appointmentId, rows, run);
+  if (rows) return verifyOwnRow(parts, plan, appointmentId, rows, run);
   // Neither verified nor stored: the settle job may still find a row of the clinic at this time and cancel ours.
   return settleBooked(parts, plan, appointmentId, run, { status: 'unconfirmed' });
 }
 
-export async function judgeOwn(
+export async function verifyOwnRow(
   parts: BookingParts,
   plan: Plan,
   ownId: string,

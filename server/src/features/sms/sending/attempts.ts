@@ -81,7 +81,7 @@ export function settleAttempt(
 }
 
 /** The final state of a message held by the operator's stop until it came too late; null if it can still wait. */
-export function expiredWhileHeld(
+export function failExpiredHold(
   { createdAt, attempts, action }: Message,
   now: Date,
   { latestRetryMs }: Pick<SendTiming, 'latestRetryMs'>,

@@ -3,7 +3,7 @@ import type { PageOf } from '../../../kernel/clinic/views.ts';
 import type { SmsAnswer, SmsProvider } from '../../../ports/sms-provider.ts';
 import type { Clinics } from '../../clinics/index.ts';
 import type { MessageStore, SeenMessage } from '../messages.store.ts';
-import { expiredWhileHeld, settleAttempt, startAttempt } from './attempts.ts';
+import { failExpiredHold, settleAttempt, startAttempt } from './attempts.ts';
 import { skipReason } from './guard-chain.ts';
 import { type Message, type MessageChange, SEND_SMS } from './message.ts';
 import { reportMessage, type SettleNeeds, settleMessage } from './settle-message.ts';
@@ -174,7 +174,7 @@ function decide(
   if (start.status === 'too-early') return start;
   if (start.status === 'ended') return { ...start, clinicId, message };
   if (isHeld) {
-    const change = expiredWhileHeld(message, now, timing);
+    const change = failExpiredHold(message, now, timing);
     if (change) return { status: 'ended', change, clinicId, message };
     return { status: 'too-early', until: new Date(now.getTime() + HELD_MS) };
   }

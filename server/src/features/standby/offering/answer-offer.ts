@@ -1,6 +1,6 @@
 import type { StandbyParts } from '../parts.ts';
 import { lockOffer } from './accept-offer.ts';
-import { endFreedTime, missOffer } from './end-offer.ts';
+import { endFreedTime, endMissedOffer } from './end-offer.ts';
 import { tellGone } from './tell-patient.ts';
 import { declinedText, stayedText } from './texts.ts';
 
@@ -15,7 +15,7 @@ export function declineOffer(
     if (!found) return null;
     const { offer, freed, clinic } = found;
     if (offer.state === 'offered') {
-      await missOffer(parts, tx, clinicId, clinic, offer, 'declined');
+      await endMissedOffer(parts, tx, clinicId, clinic, offer, 'declined');
       await parts.offers.decided(tx, clinicId, freed.id);
       await parts.offers.enqueueLook(tx, clinicId, freed.id);
     }

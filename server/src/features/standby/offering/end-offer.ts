@@ -10,7 +10,7 @@ type Parts = Pick<
 >;
 
 /** Counts a refused or unanswered offer; after three in a row, asks the patient whether to stay. */
-export async function missOffer(
+export async function endMissedOffer(
   parts: Parts,
   tx: Transaction,
   clinicId: string,

@@ -16,7 +16,7 @@ import {
   whyUnfit,
 } from '../rules.ts';
 import type { Entry, FreedTime, Offer } from '../standby.ts';
-import { endFreedTime, missOffer } from './end-offer.ts';
+import { endFreedTime, endMissedOffer } from './end-offer.ts';
 import type { TellingClinic } from './tell-patient.ts';
 import { offerText } from './texts.ts';
 
@@ -106,7 +106,7 @@ async function endExpiredOffers(
   offers: readonly Offer[],
 ): Promise<boolean> {
   const expired = expiredOf(offers, parts.clock.now());
-  for (const offer of expired) await missOffer(parts, tx, clinicId, clinic, offer, 'expired');
+  for (const offer of expired) await endMissedOffer(parts, tx, clinicId, clinic, offer, 'expired');
   let isChanged = expired.length > 0;
   for (const offer of offers) {
     if (offer.state !== 'offered' || expired.includes(offer) || !offer.phone) continue;

@@ -16,7 +16,7 @@ import {
   spreadOverSpans,
   takeBounds,
 } from './narrow-groups.ts';
-import { everyInList, inWeekOfRefused, restated } from './restate-items.ts';
+import { everyInList, restated, withWeekOfRefusedDay } from './restate-items.ts';
 import { overlap, single, spansOf } from './spans-of-items.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -27,7 +27,9 @@ export function combineItems(
   read: ReadItems,
   moment: Moment,
 ): Pick<Wish, 'options' | 'excluded' | 'noSuchDay' | 'past'> & { readonly isContradiction: boolean } {
-  const wished = inWeekOfRefused(everyInList(restated(read.items))).filter(({ isExcluded }) => !isExcluded);
+  const wished = withWeekOfRefusedDay(everyInList(restated(read.items))).filter(
+    ({ isExcluded }) => !isExcluded,
+  );
   const wanted = wished.some(isWeek) ? wished : wished.map((item) => onOfferedDay(item, moment));
   const refused = read.items.flatMap((item, index, all) =>
     item.isExcluded && !isReason(all, index) ? [...busyDays(all, index), item] : [],

@@ -70,7 +70,7 @@ export function everyInList(items: readonly Item[]): Item[] {
 }
 
 /** "Next Wednesday doesn't work, Thursday does": the refused day determines the week. */
-export function inWeekOfRefused(items: readonly Item[]): Item[] {
+export function withWeekOfRefusedDay(items: readonly Item[]): Item[] {
   let refused: DayItem | null = null;
   return items.map((item) => {
     if (item.type !== 'day' || item.isExcluded || item.day.kind !== 'weekday') {
