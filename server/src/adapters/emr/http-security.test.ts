@@ -4,7 +4,7 @@ import { certificateForTests, type TestCertificate } from '../../../testing/adap
 import {
   cleanUp,
   connected,
-  emrThat,
+  emrServing,
   failureOf,
   get,
   listening,
@@ -40,7 +40,7 @@ describe('private addresses', () => {
   });
 
   test('a name that changes its address is resolved once per connection, and checked each time', async () => {
-    const local = await emrThat((_, response) => {
+    const local = await emrServing((_, response) => {
       response.setHeader('connection', 'close');
       response.end('ok');
     });
@@ -110,7 +110,7 @@ describe('certificates', () => {
   });
 
   test('plain HTTP on a https address says to check https and the port', async () => {
-    const url = (await emrThat((_, response) => response.end())).replace('http:', 'https:');
+    const url = (await emrServing((_, response) => response.end())).replace('http:', 'https:');
     expect(await failureOf(post(connected(url), url))).toMatchObject({
       trouble: 'unreachable',
       sent: 'no',

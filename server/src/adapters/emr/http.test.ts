@@ -5,11 +5,11 @@ import {
   cleanUp,
   cleanups,
   connected,
-  emrThat,
+  emrServing,
   failureOf,
   get,
   post,
-  rawEmrThat,
+  rawEmrServing,
   socketsOf,
   within,
 } from '../../../testing/adapters/emr/http-servers.ts';
@@ -19,7 +19,7 @@ cleanUp();
 
 describe('a request to an EMR', () => {
   test('returns status, type, headers and the whole body', async () => {
-    const url = await emrThat((request, response) => {
+    const url = await emrServing((request, response) => {
       response.writeHead(418, {
         'content-type': 'Text/XML; charset=UTF-8',
         'x-seen': request.headers['x-sent'],
@@ -40,7 +40,7 @@ describe('a request to an EMR', () => {
 
   test('follows no redirect', async () => {
     let requests = 0;
-    const url = await emrThat((_, response) => {
+    const url = await emrServing((_, response) => {
       requests += 1;
       response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
     });
@@ -50,7 +50,7 @@ describe('a request to an EMR', () => {
 
   test('reuses a connection for consecutive requests', async () => {
     const ports = new Set<number | undefined>();
-    const url = await emrThat((request, response) => {
+    const url = await emrServing((request, response) => {
       ports.add(request.socket.remotePort);
       response.end('ok');
     });
@@ -63,7 +63,7 @@ describe('a request to an EMR', () => {
   test('opens at most six connections, and the others queue', async () => {
     let now = 0;
     let most = 0;
-    const url = await emrThat((_, response) => {
+    const url = await emrServing((_, response) => {
       now += 1;
       most = Math.max(most, now);
       setTimeout(() => {
@@ -79,7 +79,7 @@ describe('a request to an EMR', () => {
 
   test('beyond the queue is refused as busy, unsent, while queued ones are answered', async () => {
     const waiting: (() => void)[] = [];
-    const url = await emrThat((_, response) => {
+    const url = await emrServing((_, response) => {
       waiting.push(() => response.end('ok'));
     });
     const http = connected(url, { maxConnections: 1, maxQueued: 2 });
@@ -94,7 +94,7 @@ describe('a request to an EMR', () => {
 
   test('that times out in the queue was never sent, and frees its place', async () => {
     let requests = 0;
-    const url = await emrThat((_, response) => {
+    const url = await emrServing((_, response) => {
       requests += 1;
       setTimeout(() => response.end('ok'), 100);
     });
@@ -107,12 +107,12 @@ describe('a request to an EMR', () => {
   });
 
   test('cannot leave the origin of the base URL', async () => {
-    const url = await emrThat((_, response) => response.end());
+    const url = await emrServing((_, response) => response.end());
     await expect(get(connected(url), 'http://localhost:1/other')).rejects.toThrow(TypeError);
   });
 
   test('finishes while the connection is being closed, and no later one is accepted', async () => {
-    const url = await emrThat((_, response) => setTimeout(() => response.end('ok'), 50));
+    const url = await emrServing((_, response) => setTimeout(() => response.end('ok'), 50));
     const http = emrHttp({ baseUrl: url, caCertificate: null, hosts: true });
     const begun = get(http, url);
     const closed = http.close();
@@ -128,7 +128,7 @@ describe('compressed responses', () => {
     ['gzip', gzipSync('<répondu/>')],
     ['deflate', deflateSync('<répondu/>')],
   ])('%s is unpacked', async (encoding, bytes) => {
-    const url = await emrThat((_, response) =>
+    const url = await emrServing((_, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(bytes),
     );
     expect((await get(connected(url), url)).body.toString()).toBe('<répondu/>');
@@ -136,7 +136,7 @@ describe('compressed responses', () => {
 
   test('a gzip bomb is stopped at the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(60_000_000));
-    const url = await emrThat((_, response) =>
+    const url = await emrServing((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     );
     const http = connected(url);
@@ -148,7 +148,7 @@ describe('compressed responses', () => {
     ['br', 'whatever'],
     ['gzip, gzip', 'whatever'],
   ])('%s that cannot be decompressed is malformed', async (encoding, body) => {
-    const url = await emrThat((_, response) =>
+    const url = await emrServing((_, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(body),
     );
     expect(await failureOf(get(connected(url), url))).toMatchObject({ trouble: 'malformed' });
@@ -157,7 +157,7 @@ describe('compressed responses', () => {
 
 describe('an EMR that misbehaves', () => {
   test('by sending too much is cut off at the limit, announced or not', async () => {
-    const url = await emrThat((request, response) => {
+    const url = await emrServing((request, response) => {
       if (request.url?.endsWith('announced')) response.setHeader('content-length', 30_000_000);
       const flood = () => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536, ' ')));
@@ -172,7 +172,7 @@ describe('an EMR that misbehaves', () => {
   });
 
   test('by dripping its body ends with the signal', async () => {
-    const url = await emrThat((_, response) => {
+    const url = await emrServing((_, response) => {
       response.writeHead(200, { 'content-length': 1000 });
       const drip = setInterval(() => (response.destroyed ? clearInterval(drip) : response.write('x')), 10);
     });
@@ -187,7 +187,7 @@ describe('an EMR that misbehaves', () => {
   });
 
   test('by staying silent ends with the signal', async () => {
-    const url = await emrThat(() => {});
+    const url = await emrServing(() => {});
     const http = connected(url);
     expect(await failureOf(post(http, url, within(50)))).toMatchObject({
       trouble: 'timeout',
@@ -197,7 +197,7 @@ describe('an EMR that misbehaves', () => {
   });
 
   test('by a reset in the middle of the body leaves the effect unknown', async () => {
-    const url = await emrThat((_, response) => {
+    const url = await emrServing((_, response) => {
       response.writeHead(200, { 'content-length': 1000 });
       response.write('half', () => response.socket?.resetAndDestroy());
     });
@@ -209,7 +209,7 @@ describe('an EMR that misbehaves', () => {
 
   test('by closing without a response leaves the effect unknown, and nothing is sent twice', async () => {
     let requests = 0;
-    const url = await emrThat((request) => {
+    const url = await emrServing((request) => {
       requests += 1;
       request.socket.end();
     });
@@ -222,7 +222,7 @@ describe('an EMR that misbehaves', () => {
 
   /** Answers the first request on a connection and breaks the connection at the second. */
   const closingKept = (requests: string[]) =>
-    rawEmrThat((socket) => {
+    rawEmrServing((socket) => {
       let onThis = 0;
       socket.on('data', (bytes) => {
         onThis += 1;
@@ -243,7 +243,7 @@ describe('an EMR that misbehaves', () => {
 
   test('by breaking every connection is read at most twice', async () => {
     let requests = 0;
-    const url = await rawEmrThat((socket) => {
+    const url = await rawEmrServing((socket) => {
       socket.on('data', () => {
         requests += 1;
         if (requests === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
@@ -260,7 +260,7 @@ describe('an EMR that misbehaves', () => {
     ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
     ['headers without end', `HTTP/1.1 200 OK\r\n${`x: ${'y'.repeat(1000)}\r\n`.repeat(50)}`],
   ])('by speaking %s is malformed, and its bytes are not kept', async (_, bytes) => {
-    const url = await rawEmrThat((socket) => {
+    const url = await rawEmrServing((socket) => {
       socket.on('data', () => socket.write(bytes));
     });
     const { error, ...failure } = await failureOf(get(connected(url), url));
@@ -270,7 +270,7 @@ describe('an EMR that misbehaves', () => {
 
   test('gets no request whose time was already up', async () => {
     let requests = 0;
-    const url = await emrThat((_, response) => {
+    const url = await emrServing((_, response) => {
       requests += 1;
       response.end();
     });
@@ -339,7 +339,7 @@ describe('a failed connection', () => {
 describe('an EMR that responds twice to a request', () => {
   const doubled = (delayMs: number) => {
     let requests = 0;
-    return rawEmrThat((socket) => {
+    return rawEmrServing((socket) => {
       socket.on('data', () => {
         requests += 1;
         const answer = `HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n${requests}`;

@@ -21,11 +21,11 @@ export async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-export async function emrThat(answer: RequestListener): Promise<string> {
+export async function emrServing(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listening(createServer(answer))}/emr`;
 }
 
-export async function rawEmrThat(serve: (socket: Socket) => void): Promise<string> {
+export async function rawEmrServing(serve: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${await listening(createTcpServer(serve))}/emr`;
 }
 
