@@ -63,7 +63,7 @@ export function AskToBook({
         onChange={(part) => setWish({ ...wish, ...part })}
       />
       <Check label={words.remind} isOn={remind} onChange={setRemind} />
-      <WhyNot refusal={asking.refusal} />
+      <UnmetReason refusal={asking.refusal} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" isBusy={asking.isBusy}>
           {words.send}
@@ -80,7 +80,7 @@ export function AskToBook({
 }
 
 /** Without the consent the desk can record it or hand the link over itself. */
-function WhyNot({ refusal }: { readonly refusal: ReturnType<typeof useAsking>['refusal'] }) {
+function UnmetReason({ refusal }: { readonly refusal: ReturnType<typeof useAsking>['refusal'] }) {
   const words = useWords(bookWords);
   if (refusal?.code !== 'CONFLICT') return <Refused refusal={refusal} />;
   return (

@@ -78,7 +78,7 @@ export type {
 } from './outcomes.ts';
 export type { SearchOutcome } from './search/find-earliest.ts';
 export { openSlots } from './search/open-slots.ts';
-export type { WhyNot } from './search/why-not.ts';
+export type { UnmetReason } from './search/unmet-reason.ts';
 export type { OpenedTime } from './templates/opened-time.ts';
 export { isBookable } from './templates/schedule-template.ts';
 

@@ -7,7 +7,7 @@ import type { RemoteMode, VisitWish } from './rules/appointment-type.ts';
 import type { ClosedReason } from './rules/booking-rules.ts';
 import type { FoundSlot } from './search/choose-slots.ts';
 import type { TimeOfDay } from './search/open-slots.ts';
-import type { WhyNot } from './search/why-not.ts';
+import type { UnmetReason } from './search/unmet-reason.ts';
 
 /** The tool call behind a change: the ids its effects are stored under, and its deadline. */
 export interface Run {
@@ -193,7 +193,7 @@ export interface DaySlots {
   readonly slots: readonly WallTime[];
   readonly why: ClosedReason | null;
   /** Why none of the wished hours is free although others are. */
-  readonly whyNotWished?: WhyNot | undefined;
+  readonly whyNotWished?: UnmetReason | undefined;
   /** The provider does not see patients of this age, so nothing was read. */
   readonly isNotForAge?: boolean | undefined;
 }

@@ -30,7 +30,7 @@ import {
 } from './choose-slots.ts';
 import { isWithin, openSlots, type StartWindow, startWindow, type TimeOfDay } from './open-slots.ts';
 import { type DayWishes, growingBlocks, rangesOf, searchDays } from './search-days.ts';
-import { type WhyNot, whyNotOn } from './why-not.ts';
+import { type UnmetReason, unmetReasonOn } from './unmet-reason.ts';
 
 const RESERVE_MS = 300;
 const SHORTEST_WAIT_MS = 20;
@@ -97,7 +97,7 @@ export interface SearchOutcome {
   /** Near matches for a wish in words, if nothing fits. */
   readonly alternatives?: readonly FoundSlot[];
   readonly more?: boolean;
-  readonly whyNot?: readonly WhyNot[];
+  readonly whyNot?: readonly UnmetReason[];
   readonly durationMinutes?: number;
   readonly own?: readonly NamedAppointment[];
   readonly notSearched?: readonly string[];
@@ -113,7 +113,7 @@ interface Track {
   state: 'ready' | 'reading' | 'failed';
   reading: Promise<void>;
   blocksRead: number;
-  readonly whyNot: WhyNot[];
+  readonly whyNot: UnmetReason[];
   cause?: unknown;
 }
 
@@ -303,7 +303,7 @@ async function readBlock(
       offers.push(...found);
       const isWished = query.wish?.days.includes(date) ?? false;
       if (isWished && !found.some(({ distance }) => distance === 0))
-        track.whyNot.push(whyNotOn(day, query, track.provider));
+        track.whyNot.push(unmetReasonOn(day, query, track.provider));
     }
     track.blocksRead += 1;
     track.state = 'ready';

@@ -12,10 +12,10 @@ import type { BookingConfig, BookingParts } from '../needs.ts';
 import type { DaySlots, DayWish, NamedAppointment, SearchWish, WordedWish } from '../outcomes.ts';
 import { type VisitWish, visitOf } from '../rules/appointment-type.ts';
 import { advanceWindow, offerRules } from '../rules/booking-rules.ts';
+import { closedReasonOfDay } from './closed-reason.ts';
 import { findEarliest, type SearchedProvider, type SearchOutcome } from './find-earliest.ts';
 import { openSlots, type TimeOfDay } from './open-slots.ts';
-import { whyNotOn } from './why-not.ts';
-import { whyNothing } from './why-nothing.ts';
+import { unmetReasonOn } from './unmet-reason.ts';
 
 const WHOLE_DAY = 1440;
 
@@ -227,7 +227,8 @@ export async function slotsOfDay(
   const rules = offerRules(config.rules, isRemote);
   const day = { date, schedule, bookings, closed: config.closedOn(providerId, date) };
   const slots = openSlots(day, durationMinutes, rules, config.codes, now);
-  const why = slots.length > 0 ? null : whyNothing(day, durationMinutes, config.rules, config.codes, now);
+  const why =
+    slots.length > 0 ? null : closedReasonOfDay(day, durationMinutes, config.rules, config.codes, now);
   const isWished = !wish || slots.some((time) => wish.distance(date, time) === 0);
   const query = { ...{ durationMinutes, rules, now, wish }, codes: config.codes };
   return {
@@ -238,7 +239,7 @@ export async function slotsOfDay(
     ...(isWished
       ? {}
       : {
-          whyNotWished: whyNotOn(
+          whyNotWished: unmetReasonOn(
             day,
             { ...query, closedOn: config.closedOn, openOn: config.openOn },
             provider,

@@ -10,7 +10,7 @@ import {
   type WallTime,
 } from '../../../kernel/time/calendar.ts';
 import { OUTSIDE_HOURS } from '../../../kernel/wishes/wish.ts';
-import type { DaySlots, SearchWish, WhyNot } from '../../scheduling/index.ts';
+import type { DaySlots, SearchWish, UnmetReason } from '../../scheduling/index.ts';
 import {
   argumentsOf,
   detail,
@@ -354,7 +354,7 @@ function nextOnes(
 /** Null if the day is too far ahead, which every search says in the same words. */
 function whyNone(why: DaySlots['why']): {
   readonly words: Phrase<'day' | 'date' | 'provider'>;
-  readonly why: WhyNot;
+  readonly why: UnmetReason;
 } | null {
   if (why === 'not-for-new') return { words: NONE.notForNew, why: 'not_bookable' };
   if (why === 'closure' || why === 'holiday') return { words: NONE.closed, why: 'closed' };

@@ -4,7 +4,7 @@ import { spokenList } from '../../../kernel/spoken/list.ts';
 import { weekdayOf } from '../../../kernel/time/calendar.ts';
 import { inOrderOfTime } from '../../../kernel/time/in-order-of-time.ts';
 import { fitsWish, type Wish } from '../../../kernel/wishes/wish.ts';
-import type { BookingWish, SearchOutcome, WhyNot, WordedWish } from '../../scheduling/index.ts';
+import type { BookingWish, SearchOutcome, UnmetReason, WordedWish } from '../../scheduling/index.ts';
 import { sentences } from '../speech/questions.ts';
 import { say } from '../speech/sentences.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
@@ -28,7 +28,7 @@ import { isAboutMove } from './visit-to-move.ts';
 
 const LONG_VISIT_MINUTES = 30;
 /** The order of precedence if the days of a wish fail for different reasons. */
-const ORDER: readonly WhyNot[] = [
+const ORDER: readonly UnmetReason[] = [
   'full',
   'too_soon',
   'past',
@@ -39,7 +39,7 @@ const ORDER: readonly WhyNot[] = [
   'closed',
   'too_far',
 ];
-const ONLY_TODAY: ReadonlySet<WhyNot> = new Set(['past', 'too_soon']);
+const ONLY_TODAY: ReadonlySet<UnmetReason> = new Set(['past', 'too_soon']);
 
 const exactHit = phrase({ en: '{moment} with {provider} is free.', zh: '{moment}{provider}有空。' });
 const exactTime = phrase({ en: '{moment} is free.', zh: '{moment}有空。' });
@@ -234,7 +234,7 @@ function answerNothing(
   const alternatives = told(near, outcome, speaker);
   if (!outcome.complete && alternatives.length === 0)
     return nothing({ understood, notMet: read.notMet, message: say.notAllSeen(language) });
-  const { notMet: reason, said, isTold } = whyNothing(read, outcome, speaker, call);
+  const { notMet: reason, said, isTold } = closedReasonOfDay(read, outcome, speaker, call);
   const ownParts = visitsToMention(own.rows, near, speaker, call, own.kind);
   const notMet = [...read.notMet, reason, ...ownParts];
   const instead =
@@ -335,14 +335,14 @@ interface Reason {
 }
 
 /** Of several days only today can have passed, which says nothing about the others. */
-function mostTelling({ search }: Wished, reasons: readonly WhyNot[]): WhyNot {
+function mostTelling({ search }: Wished, reasons: readonly UnmetReason[]): UnmetReason {
   const ofOtherDays = search.days.length > 1 ? reasons.filter((reason) => !ONLY_TODAY.has(reason)) : [];
   const told = ofOtherDays.length > 0 ? ofOtherDays : reasons;
   return ORDER.find((reason) => told.includes(reason)) ?? 'full';
 }
 
 /** The single reason that is given if nothing matches. */
-function whyNothing(read: Wished, outcome: SearchOutcome, speaker: Speaker, call: Call): Reason {
+function closedReasonOfDay(read: Wished, outcome: SearchOutcome, speaker: Speaker, call: Call): Reason {
   const notForAge = outcome.notForAge ?? [];
   const isNamed = read.providerIds.length > 0;
   if (outcome.isForNobodyOfThatAge || (isNamed && notForAge.length > 0))
@@ -374,7 +374,7 @@ function notOfThatAge({ meant }: Wished, names: readonly string[], speaker: Spea
 }
 
 /** Describes the unavailable days or hours. */
-function whenNot(why: WhyNot, { search, wish }: Wished, call: Call): string {
+function whenNot(why: UnmetReason, { search, wish }: Wished, call: Call): string {
   const { language, now } = call;
   const { days } = search;
   const [day] = days;

@@ -1,11 +1,16 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import type { Wish } from '../../../kernel/wishes/wish.ts';
-import type { WhyNot } from '../../scheduling/index.ts';
+import type { UnmetReason } from '../../scheduling/index.ts';
 import { aboutPatient } from '../speech/patient/about-patient.ts';
 import type { Call } from '../tool.ts';
 
 /** Why a part of a wish cannot be met, by the names of contract 8.3. */
-export type NotMetReason = WhyNot | 'no_such_provider' | 'no_such_day' | 'not_understood' | 'own_appointment';
+export type NotMetReason =
+  | UnmetReason
+  | 'no_such_provider'
+  | 'no_such_day'
+  | 'not_understood'
+  | 'own_appointment';
 
 export interface NotMet {
   readonly what: string;
@@ -33,7 +38,7 @@ const daysAhead = phrase({ en: '{count} days', zh: '{count}天' });
 
 /** Explains why the requested times are not free. */
 export function sayNotMet(
-  why: WhyNot,
+  why: UnmetReason,
   words: {
     readonly what: string;
     readonly when: string;

@@ -1,5 +1,5 @@
 import { weekdayOf } from '../../../kernel/time/calendar.ts';
-import type { WhyNot } from '../../scheduling/index.ts';
+import type { UnmetReason } from '../../scheduling/index.ts';
 import type { Call } from '../tool.ts';
 import type { Wished } from './read-wished.ts';
 
@@ -7,7 +7,7 @@ import type { Wished } from './read-wished.ts';
  * A caller who was told that Saturdays are closed and then asks for "after three" need not hear it again;
  * records the reason as told.
  */
-export function wasAlreadyTold(why: WhyNot, read: Wished, call: Call): boolean {
+export function wasAlreadyTold(why: UnmetReason, read: Wished, call: Call): boolean {
   const { carried, providerIds, search, windowsOn } = read;
   const [day] = search.days;
   const ofDays = [why, ...search.days, ...(why === 'provider_away' ? providerIds : [])].join(' ');
@@ -20,7 +20,7 @@ export function wasAlreadyTold(why: WhyNot, read: Wished, call: Call): boolean {
 }
 
 /** Whether no other hour of those days is available either. */
-function holdsAllDay(why: WhyNot, { meant, search }: Wished, call: Call): boolean {
+function holdsAllDay(why: UnmetReason, { meant, search }: Wished, call: Call): boolean {
   const hasHours = meant.options.some(({ times }) => times !== null);
   if (why === 'too_far') return true;
   if (why === 'provider_away') return !hasHours;

@@ -10,7 +10,7 @@ import {
 import type { TemplateCodeRules } from '../templates/schedule-template.ts';
 
 /** The names are those of contract 8.3. */
-export type WhyNot =
+export type UnmetReason =
   | 'closed'
   | 'break'
   | 'full'
@@ -44,7 +44,7 @@ interface Provider {
 const WHOLE_DAY = 1440;
 const LUNCH_CODE = 'L';
 /** When starts of one day fail for different reasons, the first of these is told. */
-const ORDER: readonly WhyNot[] = [
+const ORDER: readonly UnmetReason[] = [
   'full',
   'too_soon',
   'past',
@@ -55,7 +55,7 @@ const ORDER: readonly WhyNot[] = [
   'closed',
 ];
 
-export function whyNotOn(day: DayFacts, wished: Wished, provider: Provider): WhyNot {
+export function unmetReasonOn(day: DayFacts, wished: Wished, provider: Provider): UnmetReason {
   const { date, schedule } = day;
   const isWhole = ({ start, end }: Span) => start <= 0 && end >= WHOLE_DAY;
   if (wished.closedOn('', date).some(isWhole) || schedule?.holiday) return 'closed';
@@ -74,11 +74,16 @@ export function whyNotOn(day: DayFacts, wished: Wished, provider: Provider): Why
   return firstByPriority(reasons) ?? outsideHours(day, wished);
 }
 
-function firstByPriority(reasons: ReadonlySet<WhyNot>): WhyNot | null {
+function firstByPriority(reasons: ReadonlySet<UnmetReason>): UnmetReason | null {
   return ORDER.find((reason) => reasons.has(reason)) ?? null;
 }
 
-function reasonOf(reason: ClosedReason, code: string, { date }: DayFacts, { codes, now }: Wished): WhyNot {
+function reasonOf(
+  reason: ClosedReason,
+  code: string,
+  { date }: DayFacts,
+  { codes, now }: Wished,
+): UnmetReason {
   switch (reason) {
     case 'past':
       return 'past';
@@ -104,7 +109,7 @@ function reasonOf(reason: ClosedReason, code: string, { date }: DayFacts, { code
   }
 }
 
-function outsideHours(day: DayFacts, wished: Wished): WhyNot {
+function outsideHours(day: DayFacts, wished: Wished): UnmetReason {
   const times = day.schedule?.slots.map(({ time }) => minutesOf(time)) ?? [];
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const isInside = Array.from({ length: 96 }, (_, quarter) => quarter * 15).some(

@@ -10,7 +10,7 @@ import { bookableSlots, type TemplateCodeRules } from '../templates/schedule-tem
 const WHOLE_DAY = 1440;
 
 /** The reason a day has no open times; a day with several reasons counts as full. */
-export function whyNothing(
+export function closedReasonOfDay(
   day: DayFacts,
   durationMinutes: number,
   rules: BookingRules,
