@@ -1,17 +1,17 @@
 import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../kernel/time/calendar.ts';
 import {
+  type AskReason,
   type Entry,
   type FreedTime,
   isOpen,
   MOST_MISSES,
   type NotAsked,
+  type NotAskedReason,
   type Offer,
   SETTLE_MINUTES,
   type StandbyRules,
   WEEKDAYS,
-  type WhyAsked,
   type WhyClosed,
-  type WhyNotAsked,
 } from './standby.ts';
 
 /** Everything that decides the next step for a freed time. */
@@ -49,7 +49,7 @@ export type Step =
   | {
       readonly next: 'offer';
       readonly to: Candidate;
-      readonly why: WhyAsked;
+      readonly why: AskReason;
       readonly notAsked: readonly NotAsked[];
       readonly until: Date;
     }
@@ -97,7 +97,7 @@ export function nextStep(situation: Situation): Step {
 /** Null means that the patient can be asked. */
 export function judgeWaiting(
   situation: Situation,
-): ReadonlyArray<{ readonly candidate: Candidate; readonly why: WhyNotAsked | null }> {
+): ReadonlyArray<{ readonly candidate: Candidate; readonly why: NotAskedReason | null }> {
   return inOrder(situation.waiting).map((candidate) => ({ candidate, why: whyNot(candidate, situation) }));
 }
 
@@ -135,7 +135,7 @@ export function inOrder<Each extends Pick<Candidate, 'entry'>>(waiting: readonly
   );
 }
 
-function whyNot(candidate: Candidate, situation: Situation): WhyNotAsked | null {
+function whyNot(candidate: Candidate, situation: Situation): NotAskedReason | null {
   const { entry, consentId, hasOffer, isBusy } = candidate;
   const { offers, bookable } = situation;
   const wasAsked = offers.some(
@@ -158,7 +158,7 @@ function whyNot(candidate: Candidate, situation: Situation): WhyNotAsked | null 
 export function whyUnfit(
   entry: Pick<Entry, 'providerId' | 'days' | 'earliestTime' | 'latestTime' | 'notice' | 'old'>,
   { freed, startsAt, now }: Pick<Situation, 'freed' | 'startsAt' | 'now'>,
-): WhyNotAsked | null {
+): NotAskedReason | null {
   const { date, time, providerId } = freed;
   if (entry.providerId !== null && entry.providerId !== providerId) return 'other_provider';
   const weekday = WEEKDAYS[weekdayOf(date)] ?? '';

@@ -102,9 +102,9 @@ export interface NewFreedTime extends Place {
 }
 
 /** A priority set by staff, or the longest wait among those whom the time fits. */
-export type WhyAsked = 'priority' | 'longest_waiting';
+export type AskReason = 'priority' | 'longest_waiting';
 
-export type WhyNotAsked =
+export type NotAskedReason =
   | 'asked_before'
   | 'asked_to_stay'
   | 'call'
@@ -131,7 +131,7 @@ export type WhyClosed =
 export interface NotAsked {
   readonly standbyId: string;
   readonly patientId: string;
-  readonly why: WhyNotAsked;
+  readonly why: NotAskedReason;
 }
 
 export interface Offer extends Place {

@@ -2,13 +2,13 @@ import { instantOf, wallClockAt } from '../../../kernel/time/time-zone.ts';
 import type { StandbyParts } from '../parts.ts';
 import { type Candidate, judgeWaiting, type Situation } from '../rules.ts';
 import {
+  type AskReason,
   type FreedTime,
   isOpen,
   type NotAsked,
+  type NotAskedReason,
   type Offer,
   type Place,
-  type WhyAsked,
-  type WhyNotAsked,
 } from '../standby.ts';
 import { candidatesOf } from './offer-time.ts';
 
@@ -22,10 +22,10 @@ interface AskingOrder {
   readonly isFreed: boolean;
   readonly asked: readonly (NextPatient & { readonly until: Date | null })[];
   readonly ended: string | null;
-  readonly next: (NextPatient & { readonly why: WhyAsked }) | null;
+  readonly next: (NextPatient & { readonly why: AskReason }) | null;
   readonly after: readonly NextPatient[];
   /** Patients ahead of `next` on the list; if nobody would be asked, everybody waiting. */
-  readonly notAsked: readonly (NextPatient & { readonly why: WhyNotAsked })[];
+  readonly notAsked: readonly (NextPatient & { readonly why: NotAskedReason })[];
 }
 
 const GENERAL_MINUTES = 15;

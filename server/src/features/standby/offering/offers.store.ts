@@ -7,6 +7,7 @@ import type { Listed, ListPart } from '../../../kernel/page.ts';
 import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import { ACCEPT_OFFER, OFFER_TIME } from '../job-kinds.ts';
 import type {
+  AskReason,
   FreedCause,
   FreedTime,
   LoggedOffer,
@@ -15,7 +16,6 @@ import type {
   Offer,
   OfferState,
   Place,
-  WhyAsked,
   WhyClosed,
 } from '../standby.ts';
 
@@ -25,7 +25,7 @@ export interface NewOffer extends Place {
   readonly standbyId: string;
   readonly patientId: string;
   readonly durationMinutes: number | null;
-  readonly why: WhyAsked;
+  readonly why: AskReason;
   readonly notAsked: readonly NotAsked[];
   readonly phone: string;
   readonly language: string;
