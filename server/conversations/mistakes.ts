@@ -45,7 +45,7 @@ export interface Sent {
   readonly mistakes: readonly string[];
 }
 
-export interface Surroundings {
+export interface MistakeContext {
   readonly random: () => number;
   readonly rates: Rates;
   /** Ids that belong to other callers or to nothing. */
@@ -54,7 +54,7 @@ export interface Surroundings {
 }
 
 /** The tool call the assistant sends when it meant `tool` with `given`. */
-export function withMistakes(tool: string, given: Given, around: Surroundings): Sent {
+export function withMistakes(tool: string, given: Given, around: MistakeContext): Sent {
   const { random, rates } = around;
   const happens = (percent: number) => random() * 100 < percent;
   const chance = {
@@ -129,7 +129,7 @@ function wrongTool(tool: string, given: Given, random: () => number): WrongTool 
   return others[Math.floor(random() * others.length)] ?? null;
 }
 
-function withForeignId(given: Given, { random, foreignIds }: Surroundings): Given | null {
+function withForeignId(given: Given, { random, foreignIds }: MistakeContext): Given | null {
   const one = (ids: readonly string[]) => ids[Math.floor(random() * ids.length)] ?? '999999';
   if (given.appointmentId && random() < 0.6) return { ...given, appointmentId: one(foreignIds.appointments) };
   if (given.patientId) return { ...given, patientId: one(foreignIds.patients) };
@@ -141,7 +141,7 @@ interface Wrong {
   readonly what: string;
 }
 
-function withWrongArgument(given: Given, { random, doctors }: Surroundings): Wrong | null {
+function withWrongArgument(given: Given, { random, doctors }: MistakeContext): Wrong | null {
   const wrongs: Wrong[] = [];
   const add = (what: string, change: Given) => wrongs.push({ what, given: { ...given, ...change } });
   for (const name of ['appointmentTime', 'newStartTime']) {

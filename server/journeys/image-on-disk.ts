@@ -80,13 +80,13 @@ async function forEachFolder(folder: string, act: (path: string) => Promise<void
     if (entry.isDirectory()) await forEachFolder(join(folder, entry.name), act);
 }
 
-interface Surroundings {
+interface RunOptions {
   readonly folder: string;
   readonly uid: number;
   readonly env: Readonly<Record<string, string>>;
 }
 
-function running(program: string, parameters: string[], { folder, uid, env }: Surroundings): RunInImage {
+function running(program: string, parameters: string[], { folder, uid, env }: RunOptions): RunInImage {
   const child = spawn(program, parameters, {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: join(folder, 'nowhere'), TZ: 'UTC', ...env },

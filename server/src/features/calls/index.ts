@@ -32,11 +32,11 @@ import { forgetCallsJob } from './forget-calls.job.ts';
 import { accessReportStore } from './history/access-report.store.ts';
 import { accessReportRoutes } from './history/access-report-routes.ts';
 import { adminCallRoutes } from './history/admin-routes.ts';
+import { callContextStore } from './history/call-context.store.ts';
 import { type CallStoryStore, callStoryStore } from './history/call-story.store.ts';
 import { type CallRows, type ClinicCalls, clinicCalls } from './history/clinic-calls.ts';
 import { historyStore } from './history/history.store.ts';
 import { historyRoutes } from './history/history-routes.ts';
-import { surroundingsStore } from './history/surroundings.store.ts';
 import { askedStore } from './in-progress/asked.store.ts';
 import { createCallLanguages } from './in-progress/call-languages.ts';
 import { createCallMemory } from './in-progress/call-memory.ts';
@@ -268,5 +268,5 @@ function officeCalls({
 const callRows = (db: Needs['db']): CallRows => ({
   counters: counterStore(db),
   history: historyStore(db),
-  surroundings: surroundingsStore(db),
+  contexts: callContextStore(db),
 });

@@ -4,10 +4,10 @@ import type { ClinicProfile } from '../clinics/index.ts';
 import type { BookableProvider, LaunchFacts } from './launch-facts.ts';
 
 /** Facts outside the clinic record. */
-type Surroundings = Omit<LaunchFacts, keyof ClinicProfile>;
+type OtherFacts = Omit<LaunchFacts, keyof ClinicProfile>;
 
 export interface FactsStore {
-  read(tx: Transaction, clinicId: string): Promise<Surroundings>;
+  read(tx: Transaction, clinicId: string): Promise<OtherFacts>;
 }
 
 export function factsStore(db: Database<'onboarding'>): FactsStore {

@@ -51,7 +51,7 @@ const Detail = ClinicAnswer.extend({
 
 interface Needs {
   readonly clinics: Pick<Clinics, 'read'>;
-  readonly store: Pick<ProvisioningStore, 'surroundings'>;
+  readonly store: Pick<ProvisioningStore, 'context'>;
 }
 
 export function detailRoutes({ clinics, store }: Needs, guards: Guards): Routes {
@@ -62,7 +62,7 @@ export function detailRoutes({ clinics, store }: Needs, guards: Guards): Routes 
       answer: Detail,
       handle: async ({ params: { clinicId } }) => {
         const clinic = found(await clinics.read(clinicId));
-        return { ...clinic, config: clinic, ...(await store.surroundings(clinicId)) };
+        return { ...clinic, config: clinic, ...(await store.context(clinicId)) };
       },
     }),
   ]);

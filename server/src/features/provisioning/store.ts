@@ -36,7 +36,7 @@ export interface EmrSummary {
 }
 
 export interface ProvisioningStore {
-  surroundings(clinicId: string): Promise<ClinicContext>;
+  context(clinicId: string): Promise<ClinicContext>;
   dueForDeletion(now: Date): Promise<string[]>;
 }
 
@@ -47,7 +47,7 @@ export function provisioningStore(db: Database<'provisioning'>): ProvisioningSto
         const due = await q.selectFrom('clinics').select('id').where('deletionAt', '<=', now).execute();
         return due.map(({ id }) => id);
       }),
-    surroundings: (clinicId) =>
+    context: (clinicId) =>
       db.inClinic(clinicId, async (q) => ({
         managers: await managersOf(q, clinicId),
         onboarding: await onboardingOf(q, clinicId),

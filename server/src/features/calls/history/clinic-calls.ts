@@ -14,12 +14,12 @@ import type { CounterStore } from '../figures/counter.store.ts';
 import type { OfficeStore } from '../figures/office.store.ts';
 import type { WaitStore } from '../figures/waits.store.ts';
 import { readWaits, type Waits } from '../figures/waits.ts';
+import type { CallContextStore } from './call-context.store.ts';
+import { type CallContext, NO_CALL_CONTEXT } from './call-context.ts';
 import type { CallFilter } from './call-filter.ts';
 import { historyCsv } from './csv.ts';
 import type { CallRow, HistoryStore } from './history.store.ts';
 import { readHistory, type Wanted } from './history.ts';
-import type { SurroundingsStore } from './surroundings.store.ts';
-import { NO_SURROUNDINGS, type Surroundings } from './surroundings.ts';
 
 /** Queries by managers and admins about a clinic's calls. Rejects with NOT_FOUND if there is no such clinic. */
 export interface ClinicCalls {
@@ -39,13 +39,13 @@ export interface ClinicCalls {
 }
 
 /** A call as a row of a list. */
-export interface ShownCall extends CallRow, Surroundings {}
+export interface ShownCall extends CallRow, CallContext {}
 
 /** Reads calls' rows from one database. */
 export interface CallRows {
   readonly counters: CounterStore;
   readonly history: HistoryStore;
-  readonly surroundings: SurroundingsStore;
+  readonly contexts: CallContextStore;
 }
 
 interface Needs {
@@ -94,13 +94,13 @@ export function clinicCalls(needs: Needs): ClinicCalls {
 }
 
 async function shown(
-  { surroundings }: CallRows,
+  { contexts }: CallRows,
   clinicId: string,
   rows: readonly CallRow[],
 ): Promise<ShownCall[]> {
-  const around = await surroundings.of(
+  const found = await contexts.of(
     clinicId,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, ...(around.get(row.id) ?? NO_SURROUNDINGS) }));
+  return rows.map((row) => ({ ...row, ...(found.get(row.id) ?? NO_CALL_CONTEXT) }));
 }

@@ -9,9 +9,9 @@ import type { Order, Page } from '../../../kernel/page.ts';
 import { maskPhone } from '../../../kernel/people/phone-number.ts';
 import type { CallSource } from '../../../ports/voice/voice-webhook.ts';
 import { recordOf } from '../call-record.ts';
+import { TROUBLES } from './call-context.ts';
 import type { ClinicCalls, ShownCall } from './clinic-calls.ts';
 import { CALL_LIST, filterOf } from './history-fields.ts';
-import { TROUBLES } from './surroundings.ts';
 
 export const CallStatus = z
   .enum(['in_progress', 'ended', 'no_report'])

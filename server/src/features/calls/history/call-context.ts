@@ -11,7 +11,7 @@ export const TROUBLES = [
 export type Trouble = (typeof TROUBLES)[number];
 
 /** What other tables know about a call, for a row of a list. */
-export interface Surroundings {
+export interface CallContext {
   /** As recorded in an inbox item of the call, its booking or a registration. */
   readonly patientName: string | null;
   readonly providerName: string | null;
@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly troubles: readonly Trouble[];
 }
 
-export const NO_SURROUNDINGS: Surroundings = {
+export const NO_CALL_CONTEXT: CallContext = {
   ...{ patientName: null, providerName: null, appointmentDate: null, appointmentTime: null },
   ...{ inboxItems: 0, troubles: [] },
 };

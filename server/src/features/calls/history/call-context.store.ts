@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { type Surroundings, TROUBLES, type Trouble } from './surroundings.ts';
+import { type CallContext, TROUBLES, type Trouble } from './call-context.ts';
 
-export interface SurroundingsStore {
+export interface CallContextStore {
   /** For a page of calls, by id, in one statement. */
-  of(clinicId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Surroundings>>;
+  of(clinicId: string, ids: readonly string[]): Promise<ReadonlyMap<string, CallContext>>;
 }
 
-interface Row extends Omit<Surroundings, 'troubles'> {
+interface Row extends Omit<CallContext, 'troubles'> {
   readonly id: string;
   readonly troubles: Readonly<Record<Trouble, boolean | null>>;
 }
 
-export function surroundingsStore(db: Database<'calls'>): SurroundingsStore {
+export function callContextStore(db: Database<'calls'>): CallContextStore {
   return {
     of: async (clinicId, ids) => {
       if (ids.length === 0) return new Map();
