@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { localDisk } from '../src/adapters/disk/local.ts';
+import { chooseAssistant } from '../src/adapters/voice/vapi/choose-assistant.ts';
 import { vapiObjects } from '../src/adapters/voice/vapi/objects.ts';
 import { readReport } from '../src/adapters/voice/vapi/read-report.ts';
-import { whoAnswers } from '../src/adapters/voice/vapi/who-answers.ts';
 import { writeAnswer } from '../src/adapters/voice/vapi/write-answer.ts';
 import { readVoiceFiles } from '../src/features/ops/voice/voice-files.ts';
 import { silentLogger } from '../src/kernel/logger.ts';
@@ -88,7 +88,7 @@ const answered = (
   format: 'string' | 'object' = 'string',
 ) => writeAnswer(event, answer, format);
 const answerCall = (assistantRequest: 'assistant' | 'squad') =>
-  whoAnswers({
+  chooseAssistant({
     ...{ assistantId: 'as-1', assistantRequest, platform: null, log: silentLogger },
     clock: frozenClock('2026-11-16T17:00:00Z'),
   })({

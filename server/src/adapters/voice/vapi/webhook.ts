@@ -3,16 +3,16 @@ import { parseStorable } from '../../../kernel/text/storable-json.ts';
 import type { VoiceWebhook } from '../../../ports/voice/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 import { authenticate, SENDER_HEADERS } from './authenticate.ts';
+import { chooseAssistant } from './choose-assistant.ts';
 import { document } from './document.ts';
 import { readMessage } from './read-message.ts';
-import { whoAnswers } from './who-answers.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const PATHS = ['/api/voice', '/api/voice/:path', '/voice-webhook'];
 const ONE_MEGABYTE = 1024 * 1024;
 
 export function vapiWebhook(needs: WebhookNeeds): VoiceWebhook {
-  const answerCall = whoAnswers(needs);
+  const answerCall = chooseAssistant(needs);
   return {
     addresses: PATHS.map((path) => ({ path, document })),
     mostBytes: ONE_MEGABYTE,

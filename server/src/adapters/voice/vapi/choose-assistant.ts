@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/time/clock.ts';
 import type { VoicePlatform } from '../../../ports/voice/voice-platform.ts';
 import type { AnsweredCall, Welcome, WrittenAnswer } from '../../../ports/voice/voice-webhook.ts';
 
-export interface WhoAnswersNeeds {
+export interface ChooseAssistantNeeds {
   readonly assistantId: string | null;
   readonly assistantRequest: 'assistant' | 'squad';
   readonly platform: Pick<VoicePlatform, 'lineup'> | null;
@@ -17,7 +17,13 @@ const ASSISTANT_WAIT_MS = 3_000;
 /**
  * The first assistant of the clinic's squad, else the installation's assistant, else the squad as a whole.
  */
-export function whoAnswers({ assistantId, assistantRequest, platform, clock, log }: WhoAnswersNeeds) {
+export function chooseAssistant({
+  assistantId,
+  assistantRequest,
+  platform,
+  clock,
+  log,
+}: ChooseAssistantNeeds) {
   const entryAssistants = rememberedLookup<string>({
     look: async (squadId, signal) => (await platform?.lineup(squadId, signal))?.assistantIds[0] ?? null,
     clock,
