@@ -2,8 +2,8 @@ import { compareName, isGivenNameOf } from '../../kernel/names/compare-name.ts';
 import { hasNumber } from '../../kernel/people/chart-facts.ts';
 import { tenDigits } from '../../kernel/people/phone-number.ts';
 import type { Emr, Patient, Wait } from '../../ports/emr.ts';
+import { byId, hasCard } from './distinguish.ts';
 import type { Asker, Newcomer, Registration } from './registration.ts';
-import { byId, hasCard } from './tell-apart.ts';
 
 type Person = Pick<
   Patient,

@@ -6,9 +6,9 @@ import { tenDigits } from '../../kernel/people/phone-number.ts';
 import type { CalendarDate } from '../../kernel/time/calendar.ts';
 import type { Deadline } from '../../kernel/time/deadline.ts';
 import { type FoundPatients, type Patient, type PatientQuery, waitOf } from '../../ports/emr.ts';
+import { byId, distinguish, type Finder, inOrder } from './distinguish.ts';
 import { type Found, LEFT, NOBODY, type SpokenPatient } from './found.ts';
 import { isMisheardDate } from './misheard-date.ts';
-import { byId, type Finder, inOrder, tellApart } from './tell-apart.ts';
 
 export async function findByPhone(
   emr: Finder,
@@ -37,7 +37,7 @@ async function chooseOnNumber(
   const name = `${patient.firstName} ${patient.lastName}`;
   // Two charts of one person, or twins.
   return others.every((other) => compareName(name, other) !== null)
-    ? tellApart(emr, here, {}, deadline)
+    ? distinguish(emr, here, {}, deadline)
     : { status: 'several', patient, differBy: ['name'] };
 }
 
@@ -67,7 +67,7 @@ async function findByBirthDate(
     spoken,
     born.filter(({ active }) => active),
   );
-  if (here.length > 0) return { ...(await tellApart(emr, here, who, deadline)), onNumber };
+  if (here.length > 0) return { ...(await distinguish(emr, here, who, deadline)), onNumber };
   if (likeliest(spoken, born).length > 0) return { ...LEFT, onNumber };
   const [misheard, ...others] = onNumber.filter(
     (patient) => patient.active && isSlipOf(spoken, dateOfBirth, patient),

@@ -9,8 +9,8 @@ import type {
 } from '../../../ports/voice/voice-webhook.ts';
 import { usualLanguage } from '../speech/patient/usual-language.ts';
 import { welcomeTo } from '../speech/patient/welcome.ts';
-import { ownMessage, whereTo } from '../speech/put-through.ts';
 import { say } from '../speech/sentences.ts';
+import { ownMessage, transferDestination } from '../speech/transfer-destination.ts';
 import { tracer } from './conversation.ts';
 import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 
@@ -39,7 +39,7 @@ export async function assistantAsked(needs: DispatchNeeds, event: AssistantEvent
       return spoken(say.notActive(usualLanguage(clinic)), clinic.id);
     const language = usualLanguage(clinic);
     const isOpen = clinics.isOpenAt(clinic, clock.now());
-    const to = whereTo(clinic, isOpen);
+    const to = transferDestination(clinic, isOpen);
     return {
       answer: {
         status: 'answer-call',
@@ -70,7 +70,7 @@ export async function transferAsked(needs: DispatchNeeds, event: TransferEvent):
       const error = say.unknownClinic('en');
       return { answer: { status: 'unknown-clinic', error, results: [] }, clinicId: null };
     }
-    const to = whereTo(clinic, clinics.isOpenAt(clinic, clock.now()));
+    const to = transferDestination(clinic, clinics.isOpenAt(clinic, clock.now()));
     tracer(needs, clinic.id, callId)('message', { type, given: to.status === 'number' });
     // Only requested so far: the platform reports when it has transferred the caller.
     if (to.status === 'number')

@@ -4,10 +4,10 @@ import { transferText, warningText } from '../../../kernel/emergency/warning.ts'
 import { phrase } from '../../../kernel/phrase.ts';
 import { argumentsOf, detail, oneOf, reasonInEnglish } from '../arguments/argument.ts';
 import { readerOf } from '../arguments/readers.ts';
-import { ownMessage, whereTo } from '../speech/put-through.ts';
 import { sentences } from '../speech/questions.ts';
 import { reasonForStaff } from '../speech/reason-for-staff.ts';
 import { say } from '../speech/sentences.ts';
+import { ownMessage, transferDestination } from '../speech/transfer-destination.ts';
 import { defineTool } from '../tool.ts';
 
 const transferring = phrase({
@@ -48,7 +48,7 @@ export default defineTool({
     const context = reasonForStaff({ reason: said, reasonInEnglish }, reason.replaceAll('_', ' '), 300);
     // Requested only; transferred once the platform reports it.
     await call.remember({ transferReason: reason, ...(context ? { transferContext: context } : {}) });
-    const to = whereTo(clinic, isOpen);
+    const to = transferDestination(clinic, isOpen);
     if (to.status === 'number') {
       const { mayBeAnswered } = to;
       const calmly = mayBeAnswered ? transferring : transferringClosed;

@@ -23,7 +23,7 @@ export type Destination =
   | { readonly status: 'nobody'; readonly why: NotTransferred };
 
 /** Where to transfer a caller: after hours by the clinic's setting for that, else the daytime number. */
-export function whereTo(clinic: Clinic, isOpen: boolean): Destination {
+export function transferDestination(clinic: Clinic, isOpen: boolean): Destination {
   if (!clinic.transferEnabled) return { status: 'nobody', why: 'off' };
   const afterHours = isOpen ? null : toE164(clinic.afterHoursPhoneNumber);
   if (afterHours) return { status: 'number', number: afterHours, mayBeAnswered: true };

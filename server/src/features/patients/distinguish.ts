@@ -16,7 +16,7 @@ const LEAST_FOR_BOOKS_MS = 1_000;
 /**
  * Narrows equal matches by the facts given, then by the calling number; otherwise names the facts to ask for.
  */
-export async function tellApart(
+export async function distinguish(
   emr: Finder,
   fitting: readonly Patient[],
   known: Known,
