@@ -70,7 +70,7 @@ export const SEVERAL_INSTANCES = {
     'server/src/features/notifications/notifications.test.ts',
   ],
   journeys: [
-    'server/journeys/{every-tool,followed-call,inbox,practice-call,test-call,text-message,verified-callers,verified-callers-edges,who-is-calling}.test.ts',
+    'server/journeys/{every-tool,followed-call,inbox,practice-call,test-call,text-message,verified-callers,verified-callers-edges,identity-levels}.test.ts',
   ],
 };
 
