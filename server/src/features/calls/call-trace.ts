@@ -21,7 +21,7 @@ export function createCallTrace({
     // Written events stay written, even if a later step fails; a failed batch is retried.
     for (const call of await events.add(items))
       await onLate(call).catch((error: unknown) =>
-        log.warn({ ...call, ...errorName(error) }, 'judging a call again failed'),
+        log.warn({ ...call, ...errorName(error) }, 'updating conversation facts failed'),
       );
   };
   return writeBehind({ name: 'call-trace', store, flushEveryMs, maxWaiting: 10_000, log });

@@ -258,7 +258,9 @@ function keepSightings(
   local.kept.push(id);
   const { key, facts } = local;
   const kept = store.keepSightings({ key, id, phone: facts.phone, observations });
-  kept.catch((error: unknown) => log.warn({ ...key, ...errorName(error) }, 'keeping a sighting failed'));
+  kept.catch((error: unknown) =>
+    log.warn({ ...key, ...errorName(error) }, 'storing an emergency sighting failed'),
+  );
   return kept;
 }
 

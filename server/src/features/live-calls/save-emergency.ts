@@ -79,7 +79,7 @@ export function emergencySaver({ store, inbox, clinics, calls, clock, log }: Nee
     try {
       return await saving;
     } catch (error) {
-      log.error({ ...local.key, ...errorName(error) }, 'saving an emergency failed and is retried');
+      log.error({ ...local.key, ...errorName(error) }, 'saving an emergency failed; retrying');
       waiting.add(local);
       retryLater();
       throw error;
@@ -100,7 +100,7 @@ export function emergencySaver({ store, inbox, clinics, calls, clock, log }: Nee
       clearTimeout(timer);
       await retryAll();
       clearTimeout(timer);
-      if (waiting.size > 0) log.error({ calls: waiting.size }, 'emergencies were lost: the database is out');
+      if (waiting.size > 0) log.error({ calls: waiting.size }, 'emergencies lost: database unreachable');
     },
   };
 }

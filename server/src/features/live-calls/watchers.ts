@@ -42,7 +42,7 @@ export function callWatchers({
         const name = own?.name ?? (await store.nameOf(key.clinicId, viewer.userId)) ?? viewer.name;
         return present(await store.keepWatcher(key, { ...viewer, name }, { now, goneBefore }), goneBefore);
       } catch (error) {
-        log.warn({ ...key, ...errorName(error) }, 'noting who watches a call failed');
+        log.warn({ ...key, ...errorName(error) }, 'saving call viewers failed');
         return viewer ? [{ ...viewer, since: now }] : [];
       }
     },

@@ -31,7 +31,7 @@ export async function visitClinics(
         if (emrTrouble(error) !== null) round.unanswered += 1;
         else {
           round.failed += 1;
-          log.error({ clinicId, ...errorName(error) }, 'a scheduled visit to a clinic failed');
+          log.error({ clinicId, ...errorName(error) }, 'scheduled round failed for a clinic');
         }
       });
       round.clinics += 1;

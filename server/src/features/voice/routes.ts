@@ -221,6 +221,6 @@ function tellOfLostReports(app: App, { counts, log }: Needs, { mostBytes }: Voic
     if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return;
     counts.tooLarge += 1;
     const most = Math.round(mostBytes / ONE_MEGABYTE);
-    log.error({ requestId: request.id }, `a webhook message is larger than ${most} MB and was lost`);
+    log.error({ requestId: request.id }, `webhook message over ${most} MB rejected`);
   });
 }

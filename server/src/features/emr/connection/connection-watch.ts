@@ -222,5 +222,6 @@ export async function stopConnection(needs: Needs, clinicId: string): Promise<vo
   const outcome = await needs.store.stop(clinicId, at, (tx) =>
     openTrouble(needs, tx, clinicId, { facts: { why: 'reauthorise' }, news }),
   );
-  if (outcome === 'stopped') needs.log.warn({ clinicId }, 'EMR must be authorised again');
+  if (outcome === 'stopped')
+    needs.log.warn({ clinicId }, 'EMR connection stopped; it must be authorised again');
 }

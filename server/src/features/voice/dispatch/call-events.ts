@@ -174,7 +174,7 @@ async function isMarkedTransferred(
     await calls.markTransferred(clinicId, callId);
     return true;
   } catch (error) {
-    log.warn({ clinicId, callId, ...errorName(error) }, 'noting a transfer failed');
+    log.warn({ clinicId, callId, ...errorName(error) }, 'recording a transfer failed');
     return false;
   }
 }

@@ -52,7 +52,9 @@ async function heard(needs: DispatchNeeds, event: VoiceEvent): Promise<void> {
   const hearing = hearMessage(needs, event);
   if (event.kind !== 'assistant-request' && event.kind !== 'transfer-request') return void (await hearing);
   needs.background(
-    hearing.catch((error: unknown) => needs.log.warn(errorName(error), 'hearing a request failed')),
+    hearing.catch((error: unknown) =>
+      needs.log.warn(errorName(error), 'reading the words of a request failed'),
+    ),
   );
 }
 

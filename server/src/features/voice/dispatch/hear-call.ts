@@ -36,7 +36,7 @@ export async function hearToolCalls(
   live.noteControl(clinicId, callId, event);
   const hearing = live
     .hear(clinicId, event)
-    .catch((error: unknown) => log.error(errorName(error), 'hearing the words of a tool call failed'));
+    .catch((error: unknown) => log.error(errorName(error), 'reading the words of a tool call failed'));
   background(hearing);
   await resolveWithin(HEARING_MS, hearing, () => undefined);
 }
@@ -49,7 +49,7 @@ async function clinicOf({ resolver, log }: DispatchNeeds, event: VoiceEvent): Pr
   try {
     return (await resolver.resolveLater(event))?.clinicId ?? null;
   } catch (error) {
-    log.warn(errorName(error), 'finding the clinic of a sentence failed');
+    log.warn(errorName(error), 'looking up the clinic of a sentence failed');
     const heard = event.kind === 'sentence' ? [event.sentence] : event.heard;
     const hasSighting = heard.some(({ by, text }) => by === 'caller' && findEmergencies(text).length > 0);
     if (hasSighting) throw error;

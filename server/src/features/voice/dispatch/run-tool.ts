@@ -28,7 +28,7 @@ export async function runTool(tool: Tool, given: unknown, call: Call, log: Logge
     return { result: await tool.run(given, call) };
   } catch (error) {
     const { clinicId, callId, language } = call;
-    log.warn({ tool: tool.name, clinicId, callId, ...errorName(error) }, 'a tool failed');
+    log.warn({ tool: tool.name, clinicId, callId, ...errorName(error) }, 'tool failed');
     return { result: apology(tool, language, error), fault: error };
   }
 }

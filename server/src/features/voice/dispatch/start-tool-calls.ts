@@ -173,7 +173,7 @@ async function tellLate(
     (await needs.scheduling
       .answeredLate(clinicId, attemptId, { isTexted: smsSent === true })
       .catch((error: unknown) => {
-        needs.log.error({ clinicId, ...errorName(error) }, 'telling the clinic of a late outcome failed');
+        needs.log.error({ clinicId, ...errorName(error) }, 'reporting a late outcome to the clinic failed');
         return false;
       }));
   // No attempt was recorded that a job could settle, so the waiting caller goes to the clinic's inbox.
