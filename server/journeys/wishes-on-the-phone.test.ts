@@ -244,7 +244,35 @@ describe('offers', () => {
       if (date === offer?.date) expect(minutes(time)).toBeGreaterThanOrEqual(minutes(offer.time) + 30);
   });
 
-  test('right after another appointment begin when that ends', async () => {
+  test('half an hour later than a visit, at lunch, are after lunch on its day and run into no meeting', async () => {
+    const { ask, wish } = await callBy(...WANG, 'zh');
+    const [last] = (await wish('星期五上午，越晚越好', { visitReason: 'pain_illness' })).slots ?? [];
+    const booked = await ask('create_appointment', {
+      ...{ providerId: last?.providerId, appointmentTime: `2026-11-20T${last?.time}` },
+      visitReason: 'pain_illness',
+    });
+    expect(booked.success).toBe(true);
+    const moved = { movedAppointmentId: booked.appointmentId, visitReason: 'pain_illness' };
+    const answer = await wish('星期五十一点半有个会，能不能晚半个钟头', moved);
+    expect(answer.alternatives?.length).toBeGreaterThan(0);
+    for (const { date, time } of allOf(answer)) expect([date, time >= '13:00']).toEqual(['2026-11-20', true]);
+    const after = await wish('午休完了最早是几点，礼拜五', moved);
+    expect(after.slots).toHaveLength(1);
+    expect(after.slots?.[0]?.time).toBe('13:00');
+    await ask('cancel_appointment', { appointmentId: booked.appointmentId });
+  });
+
+  test('of a Chinese call say once who speaks Mandarin, and one is with him where it fits as well', async () => {
+    const { wish } = await callBy(...EMILY, 'zh');
+    const morning = await wish('除了周末哪天都行，最好早上');
+    expect(morning.slots?.map(({ providerId }) => providerId)).toContain('102');
+    expect(morning.message).toContain('李小明医生会讲普通话。');
+    const later = await wish('下午最晚有几点，星期四');
+    expect(later.slots).toHaveLength(1);
+    expect(later.message).not.toContain('普通话');
+  });
+
+  test('right after another appointment begin when that one has ended', async () => {
     const { ask } = await callBy(...ANIKA);
     const booked = await ask('create_appointment', {
       providerId: '101',

@@ -34,6 +34,17 @@ const clinic: SpokenScene[] = [
   },
   { what: 'two doctors', tool: 'get_providers', said: {} },
   { what: 'no doctor', tool: 'get_providers', said: {}, scene: { roster: [] } },
+  { what: 'to the number of the call', tool: 'request_callback', said: { reason: 'a form' } },
+  {
+    what: 'to another number',
+    tool: 'request_callback',
+    said: { reason: 'a form', phone: '604-555-0188' },
+  },
+  {
+    what: 'a message',
+    tool: 'request_callback',
+    said: { reason: 'a form', messageOnly: true },
+  },
   { what: 'put through', tool: 'transfer_call', said: { reason: 'billing' } },
 ];
 
