@@ -114,6 +114,17 @@ describe('tomorrow, at night', () => {
     },
   );
 
+  test.each([
+    ['tomorrow', 'en', 'Do you mean Thursday or Friday?'],
+    ['明天', 'zh', '您说的是星期四还是星期五？'],
+    ['后天上午', 'zh', '您说的是星期五还是星期六？'],
+  ] as const)('is asked about where the call has not named it: "%s"', async (said, language, question) => {
+    const { message, found } = await wish(said, aCall({ ...atNight, language }));
+    expect(message).toContain(question);
+    expect(message).not.toMatch(/catch|没听清/);
+    expect(found).toBe(said === '后天上午');
+  });
+
   test('is the day whose date the assistant gives', async () => {
     const call = aCall(atNight);
     const said = 'the first you have got after half nine, tomorrow or Monday';

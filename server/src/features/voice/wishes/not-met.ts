@@ -1,4 +1,5 @@
 import { phrase } from '../../../kernel/phrase.ts';
+import { addDays } from '../../../kernel/time/calendar.ts';
 import type { Wish } from '../../../kernel/wishes/wish.ts';
 import type { UnmetReason } from '../../scheduling/index.ts';
 import { aboutPatient } from '../speech/patient/about-patient.ts';
@@ -32,6 +33,7 @@ const SAY = {
   not_bookable: phrase({ en: "I can't book that time.", zh: '这个时间不能预约。' }),
   provider_away: phrase({ en: '{provider} is away {when}.', zh: '{provider}{when}不在。' }),
 } as const;
+const whichDay = phrase({ en: 'Do you mean {first} or {second}?', zh: '您说的是{first}还是{second}？' });
 const tooFar = phrase({ en: "We don't book that far ahead yet.", zh: '还不能约那么远的日子。' });
 const months = phrase({ en: '{count} months', zh: '{count}个月' });
 const daysAhead = phrase({ en: '{count} days', zh: '{count}天' });
@@ -121,15 +123,37 @@ export function notUnderstood(what: string, { language }: Pick<Call, 'language'>
   return { what, why: 'not_understood', message: sayWhy.notUnderstood(language) };
 }
 
-/** The understood parts apply; a phrase that was not understood is mentioned. */
-export function restOf(wish: Wish, said: string, { language }: Pick<Call, 'language'>): NotMet[] {
+const DAYS_AHEAD: Readonly<Record<string, number>> = {
+  tomorrow: 1,
+  明天: 1,
+  'day after tomorrow': 2,
+  后天: 2,
+};
+
+/** "Tomorrow" was heard well, but at night it may be the day that has begun; null where it is not that. */
+export function askWhichTomorrow(
+  notUnderstood: readonly string[],
+  { language, now }: Pick<Call, 'language' | 'now'>,
+): string | null {
+  const ahead = notUnderstood.flatMap((what) => DAYS_AHEAD[what.replace(/^the /, '')] ?? [])[0];
+  if (ahead === undefined) return null;
+  const weekday = (days: number) =>
+    new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-CA', {
+      ...{ weekday: 'long', timeZone: 'UTC' },
+    }).format(new Date(addDays(now.date, days)));
+  return whichDay(language, { first: weekday(ahead - 1), second: weekday(ahead) });
+}
+
+/** What was understood stands; a phrase beside it that was not is said. */
+export function restOf(wish: Wish, said: string, call: Pick<Call, 'language' | 'now'>): NotMet[] {
+  const { language } = call;
   return [
     ...wish.notUnderstood.map((what) => ({
       what,
       why: 'not_understood' as const,
-      message: isQuotable(what, said)
-        ? sayWhy.notUnderstoodPart(language, { what })
-        : sayWhy.notAll(language),
+      message:
+        askWhichTomorrow([what], call) ??
+        (isQuotable(what, said) ? sayWhy.notUnderstoodPart(language, { what }) : sayWhy.notAll(language)),
     })),
     ...(wish.noSuchDay.length > 0
       ? [{ what: said, why: 'no_such_day' as const, message: sayWhy.noSuchDay(language) }]

@@ -23,7 +23,7 @@ import type { Call } from '../tool.ts';
 import { type Chosen, chooseWished } from './choose-wished.ts';
 import type { Meant } from './describe-wish.ts';
 import type { Roster } from './narrow-roster.ts';
-import { type NotMet, notUnderstood, restOf, sayWhy } from './not-met.ts';
+import { askWhichTomorrow, type NotMet, notUnderstood, restOf, sayWhy } from './not-met.ts';
 import { areWorkingHours, isOutsideHours } from './outside-hours.ts';
 import { speakersOfCall } from './own-language.ts';
 import { type ReadInCall, readInCall } from './read-in-call.ts';
@@ -109,8 +109,12 @@ export async function readWished(
     );
   if (wish.past.length > 0 && !wish.options.some(({ days }) => days !== null))
     return asked({ what: said, why: 'past', message: sayWhy.past(language) }, askFor.day(language));
-  if (said !== '' && !isUnderstood(wish))
-    return asked(notUnderstood(said, call), askFor.preference(language));
+  if (said !== '' && !isUnderstood(wish)) {
+    const message = askWhichTomorrow(wish.notUnderstood, call);
+    return message
+      ? asked({ what: said, why: 'not_understood', message }, '')
+      : asked(notUnderstood(said, call), askFor.preference(language));
+  }
 
   const kept = said === '' && !carriesWithoutWords ? null : call.wishes.recall();
   return readCarried(given, words, limits, said, kept, call);
