@@ -144,7 +144,7 @@ function usePaletteKey(open: () => void): void {
   latest.current = open;
   useEffect(() => {
     // After the screen's own questions: who presses the keys before then waits for it.
-    const timer = setTimeout(() => void loadPalette(), PALETTE_AFTER_MS);
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PALETTE_AFTER_MS);
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
