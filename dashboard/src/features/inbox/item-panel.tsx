@@ -231,7 +231,13 @@ function Body({ item }: { readonly item: WholeItem }) {
     <div className="grid gap-x-8 gap-y-6 p-4 desk:p-6 broad:grid-cols-[minmax(0,1fr)_208px]">
       <div className="grid max-w-[68ch] content-start gap-6">
         <p className="text-pretty text-16 desk:text-20">{withShownTimes(item.happened, language)}</p>
-        {isEmergency && <EmergencyCall item={item} />}
+        {isEmergency && (
+          <>
+            <EmergencyCall item={item} />
+            <OwnWords item={item} />
+            <Told item={item} />
+          </>
+        )}
         <section className="grid justify-items-start gap-3">
           <h2 className="font-regular text-12 text-quiet">{words.todo}</h2>
           <p>{withShownTimes(item.todo, language)}</p>
@@ -249,19 +255,25 @@ function Body({ item }: { readonly item: WholeItem }) {
           )}
           <Patient patientId={item.test ? null : item.patientId} />
         </section>
-        {isEmergency && <OwnWords item={item} />}
-        {item.told && (
-          <section className="grid gap-2">
-            <h2 className="font-regular text-12 text-quiet">
-              {item.kind === 'sms_reply' ? words.answeredByText : words.told}
-            </h2>
-            <blockquote className="border-accent border-l-2 pl-4">{item.told}</blockquote>
-          </section>
-        )}
+        {!isEmergency && <Told item={item} />}
         <Trail item={item} />
       </div>
       <About item={item} />
     </div>
+  );
+}
+
+/** What the caller was promised or warned of. */
+function Told({ item }: { readonly item: WholeItem }) {
+  const words = useWords(inboxWords);
+  if (!item.told) return null;
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-regular text-12 text-quiet">
+        {item.kind === 'sms_reply' ? words.answeredByText : words.told}
+      </h2>
+      <blockquote className="border-accent border-l-2 pl-4">{item.told}</blockquote>
+    </section>
   );
 }
 
