@@ -174,6 +174,24 @@ describe.skipIf(!chromiumPath)('what the desk looks at all day', () => {
     await context.close();
   });
 
+  test('a screen stays open when the connection is lost, and the next one opens when it is back', async () => {
+    const other = await visitors.visit();
+    const { page, context } = other;
+    await signIn(page, clinic.managerEmail, '/inbox');
+    await page.getByRole('button', { name: /Ada Brown .*Call back/ }).waitFor();
+    await context.setOffline(true);
+    await page.getByText('There is no connection.').waitFor();
+    await page.getByRole('link', { name: 'Schedule' }).click();
+    await page.getByText('That screen cannot be opened without a connection.').waitFor();
+    await page.getByRole('button', { name: /Ada Brown .*Call back/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/inbox');
+    await context.setOffline(false);
+    await page.getByText('There is no connection.').waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Schedule' }).click();
+    await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+    await context.close();
+  });
+
   test.each(['desk', 'small'] as const)('traditional Chinese is the third language at %s', async (size) => {
     const other = await visitors.visit({
       size,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../../server/tests/account-scenes.ts';
 import { kindName } from '../src/features/operation-ops/job-kinds.ts';
@@ -125,10 +126,47 @@ describe.skipIf(!chromiumPath)('the operation', () => {
     const entry = page.getByRole('region', { name: 'Entry' });
     await entry.getByText('clinic.resume').waitFor();
     await entry.getByText('Harbour View').waitFor();
+    await page.goto(page.url());
+    await entry.getByText('clinic.resume').waitFor();
     await page.getByLabel('Action').selectOption({ label: 'Suspended a clinic' });
     await page.waitForURL((url) => url.searchParams.get('action') === 'clinic.suspend');
     await page.getByRole('row', { name: 'Resumed a clinic' }).waitFor({ state: 'hidden' });
     await expectSound(visit);
+  });
+
+  test('the clinics of one EMR are found in the address, and taken away with seven days of each', async () => {
+    const { page } = visit;
+    await page.goto('/clinics');
+    await page
+      .getByRole('img', { name: /calls in 7 days: (\d+, ){6}\d+$/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'EMR: All' }).click();
+    await page.getByRole('menuitem', { name: /^No EMR/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('emr') === 'no-emr');
+    const sheet = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'As CSV' }).click();
+    const text = await readFile(await (await sheet).path(), 'utf8');
+    expect(text.split('\r\n')[0]).toContain('Calls 6 d ago,Calls 5 d ago');
+    expect(text).not.toContain('OSCAR');
+    await expectSound(visit);
+  });
+
+  test('the line at the foot tells an operator how the service does', async () => {
+    const { page } = visit;
+    await page.goto('/operation/users');
+    const line = page.getByRole('region', { name: 'System status' });
+    await line.getByText('Database answers').waitFor();
+    const { body } = await clinic.service.ask({ method: 'GET', url: '/health' });
+    const health = { ...body, sending: 'held' };
+    await page.route('**/api/admin/health', (route) =>
+      route.fulfill({ json: { success: true, data: health } }),
+    );
+    await page.reload();
+    await line.getByText('nothing is sent until it is released').waitFor();
+    await page.unroute('**/api/admin/health');
+    await line.getByRole('link', { name: 'Open operations' }).click();
+    await page.getByRole('heading', { name: 'Operations', level: 1 }).waitFor();
   });
 
   test('number and squad are chosen from what the voice platform has', async () => {

@@ -327,7 +327,11 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await quiet.page.goto('/settings/texts/opt-outs');
     await quiet.page.getByText('Nobody has opted out.').waitFor();
     await quiet.page.goto('/settings/privacy/looks');
-    await quiet.page.locator('tbody').getByText('Opened a list').first().waitFor();
+    await quiet.page
+      .locator('tbody')
+      .getByText(/^Viewed the /)
+      .first()
+      .waitFor();
     await expectSound(quiet);
     await quiet.context.close();
   });
@@ -352,6 +356,19 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     expect(asked.join(' ')).not.toContain('0136');
     await page.getByText('Made an access report').first().waitFor();
     await expectSound(visit);
+  });
+
+  test('a number is read in the settings as everywhere else, and kept as it is typed', async () => {
+    const { page } = visit;
+    await page.goto('/settings/clinic');
+    const field = page.getByLabel('Front desk phone');
+    await field.fill('+16045550102');
+    expect(await field.inputValue()).toBe('604-555-0102');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.').first().waitFor();
+    await page.reload();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('604-555-0102');
   });
 
   test('somebody is invited by a link that is shown once, and the invitation withdrawn', async () => {

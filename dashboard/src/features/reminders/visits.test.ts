@@ -20,6 +20,14 @@ describe('a visit and its reminders', () => {
     expect(visit?.reminders.map(({ hoursBefore }) => hoursBefore)).toEqual([48, 4]);
   });
 
+  test('are of somebody with a name, which the book of the day has where the reminder has none', () => {
+    const nameIn = (...args: Parameters<typeof visitsOf>) => visitsOf(...args)[0]?.patientName;
+    const book = new Map([['4', 'Wei Chen of the book']]);
+    expect(nameIn([row({ patientName: null })], book)).toBe('Wei Chen of the book');
+    expect(nameIn([row({})], book)).toBe('Wei Chen');
+    expect(nameIn([row({ patientName: null, patientId: '5' })], book)).toBeNull();
+  });
+
   test('are confirmed by any answer that says so, and by the book', () => {
     expect(groupOf(row({ answer: 'confirmed', answeredAt: '2026-11-16T10:00:00Z' }))).toBe('confirmed');
     expect(groupOf(skipped('confirmed'))).toBe('confirmed');

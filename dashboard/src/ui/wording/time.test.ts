@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longDay, momentOf, shortDay, shownHour, shownTime, withShownTimes } from './time.ts';
+import { dueAt, longDay, momentOf, shortDay, shownHour, shownTime, withShownTimes } from './time.ts';
 
 describe('a time of the day', () => {
   test.each([
@@ -69,6 +69,12 @@ describe('a moment', () => {
   test('of yesterday is its day and time', () => {
     expect(momentOf(yesterday, clockIn('America/Vancouver'), 'en')).toBe('yesterday 2:30 pm');
     expect(momentOf(yesterday, clockIn('America/Vancouver'), 'zh')).toBe('昨天下午2:30');
+  });
+
+  test('of a deadline is a time, however long ago it was', () => {
+    const clock = clockIn('America/Vancouver');
+    expect(dueAt('2026-11-16T17:48:00Z', clock, 'en')).toBe('5:48 pm');
+    expect(dueAt(yesterday, clock, 'en')).toBe('yesterday 2:30 pm');
   });
 
   test('by no clinic’s clock says whose it is', () => {
