@@ -107,10 +107,13 @@ describe.skipIf(!chromiumPath)('a test call', () => {
     { theme: 'light', language: 'zh', size: 'small' },
     { theme: 'dark', language: 'en', size: 'small' },
   ] as const)('is whole in $theme, $language, $size', async (look) => {
-    for (const path of ['/test-call?way=hand', '/test-call?way=scenario']) {
+    for (const [path, en, zh] of [
+      ['/test-call?way=hand', 'Be the caller', '由您来当来电者'],
+      ['/test-call?way=scenario', 'Calls that are known to go well', '已知正常的通话'],
+    ] as const) {
       const caller = await visit(look, path);
       await caller.page
-        .getByText(look.language === 'zh' ? '由您来当来电者' : 'Be the caller')
+        .getByText(look.language === 'zh' ? zh : en)
         .first()
         .waitFor();
       await expectNoSidewaysScroll(caller.page);
