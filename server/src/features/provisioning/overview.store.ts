@@ -152,7 +152,9 @@ async function glanceQuery(
 /** SQL: the calls of each of the last seven days, a day without any included. */
 function callsByDay(weeks: string) {
   const first = sql`(${weeks}::jsonb ->> clinics.timezone)::date`;
-  return sql<number[]>`(select coalesce(jsonb_agg(coalesce((counts ->> 'calls')::int, 0) order by days.at), '[]')
+  return sql<
+    number[]
+  >`(select coalesce(jsonb_agg(coalesce((counts ->> 'calls')::int, 0) order by days.at), '[]')
     from generate_series(${first}, ${first} + 6, '1 day') as days (at)
     left join call_counters on clinic_id = clinics.id and span = 'day' and starts_on = days.at::date)`;
 }
