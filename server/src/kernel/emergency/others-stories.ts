@@ -1,6 +1,8 @@
+import { withoutFiguresOfSpeech } from './figures-of-speech.ts';
+import { withoutGeneralTopics } from './general-topics.ts';
 import { withoutPastEpisodes } from './past-episodes.ts';
 
-const TO_THE_END = String.raw`(?:(?!,? ?\b(?:anyway|but|and now|now i|and i(?:'m| have|'ve)|so i(?:'m)?|i need|i'd|can (?:i|you)|could you|my)\b)[^.;!?\n]){0,120}`;
+const TO_THE_END = String.raw`(?:(?!,? ?\b(?:anyway|but|and now|now i|and i\b|so i(?:'m)?|i need|i'd|can (?:i|you)|could you|my)\b)[^.;!?\n]){0,120}`;
 const TO_THE_PRESENT = String.raw`(?:(?!\b(?:and|but|so|because|when|while|then|i'm|i am|i have|i've|i feel|i can't|my|he|she|he's|she's)\b)[^.;!?\n]){0,80}`;
 const TOLD_IN =
   '(?:shows?|movies?|films?|series|episodes?|books?|novels?|newspaper|papers?|news|articles?|documentary|podcasts?|videos?|play|dream|tv|tiktok|youtube)';
@@ -19,7 +21,10 @@ const ENGLISH = [
   String.raw`\bmy (?:novel|book|thesis|paper|phd|essay|screenplay)\b${TO_THE_END}`,
   // Seen on the bus, or said about the hold music.
   String.raw`\b(?:a|some|this|an) (?:\w+ )?(?:woman|man|guy|lady|girl|boy|kid|person|passenger)(?: \w+)? (?:on|at|in) (?:my|the|our) (?:bus|train|flight|plane|skytrain|office|mall|gym|building|store|bank|street)\b${TO_THE_END}`,
+  // Of people one has only heard of.
+  String.raw`(?<!\b(?:as|was|were|am|i'm|is|he's|she's|'s|for|not) )\b(?:one of the|another|some|a) (?:other )?(?:moms?|dads?|parents?|kids?|students?|teachers?|coach|classmates?|customers?|tenants?|clients?|guy|man|woman|lady|person|kid|boy|girl|teenager)\b(?=[^.;!?\n]{0,80}\b(?:said|told|says|last (?:night|week|month|year)|yesterday|the other (?:day|week)|once|near your|ago)\b)(?:(?!\b(?:now|just|help|isn't|not|won't|can't|me|my|us|our|ours|we|i)\b)[^.;!?\n,]){0,100}`,
   String.raw`\bcan'?t (?:take|do|stand) (?:it|this)(?: any ?more)?,? (?:this|the|your) (?:\w+ ){0,2}(?:music|menu|hold|wait\w*|phone|system|line|website|app|price)`,
+  String.raw`\bthe (?:movie|show|episode|film|series|video game|book|novel) (?:(?:had|has) (?:this|a|some|people|that)|was about|with|where|about|is about)\b${TO_THE_END}`,
   String.raw`\bin a (?:\w+ )?(?:play|musical)\b${TO_THE_END}`,
   // General questions.
   String.raw`\bwhat (?:would|do|does|should|happens?|will|can)\b[^.;!?\n]{0,30}\b(?:if|when) ${ANYBODY}\b${TO_THE_END}`,
@@ -28,35 +33,46 @@ const ENGLISH = [
   String.raw`\bwhat(?:'s| is| are)? (?:the |are the )?(?:early |warning |common )*(?:signs?|symptoms?|difference|causes?|temperature|number)\b${TO_THE_END}`,
   String.raw`\bhow (?:do|would) (?:you|i) spell\b${TO_THE_END}`,
   String.raw`\bis it true (?:that )?${TO_THE_END}`,
-  // Written on paper.
+  String.raw`\bworr(?:y|ied) about (?:having |getting )?(?:strokes|seizures|heart attacks|aneurysms|overdoses|concussions|blood clots)(?! (?:now|right|again))`,
+  // On paper.
   String.raw`\b(?:posters?|pamphlets?|brochures?|flyers?|leaflets?|forms?|questionnaires?|survey|website|insurance|signs?) (?:at \w+ \w+ |on \w+ \w+ )?(?:says?|said|asks?|asked|asking|wants?|mentions?|lists?)\b${TO_THE_END}`,
-  String.raw`\b(?:forms?|letters?|notes?|reports?|files?|charts?|records?),? (?:the one |one )?(?:that|which) (?:says?|said|mentions?|lists?)\b${TO_THE_END}`,
-  // Written for school or a newspaper.
+  String.raw`(?<!\b(?:left|leaves|leaving|wrote|found) (?:me |us )?(?:an? |this |the )?)\b(?:forms?|letters?|notes?|reports?|files?|charts?|records?),? (?:the one |one )?(?:that|which) (?:says?|said|mentions?|lists?)\b${TO_THE_END}`,
+  String.raw`\b(?:want\w*|needs?|requires?|asks? for|asked for|asking for|get|send|write|give|provide|sign|have) (?:me |us |them |you |my \w+ )?(?:an?|the|another) (?:\w+ )?(?:letters?|notes?|forms?|certificates?|documents?|reports?) (?:saying|stating|explaining|showing|confirming|proving|about)(?: that| when| why| how long| which)?(?:(?!\b(?:and|but|so|because|now|today|tonight|right now|still|again|started)\b)[^.;!?\n,]){0,80}`,
+  // Written for school or a paper.
   String.raw`\b(?:(?:i|we|he|she|they)(?:.m|.re|.s) )?(?:writ(?:e|es|ing)|wrote|research\w*|reporting|studying|essays?|articles?|papers?|projects?|presentations?|assignments?|homework|thesis|blog|story|speech|interview\w*)(?: \w+){0,3}? about\b${TO_THE_PRESENT}`,
-  String.raw`\b(?:essays?|articles?|papers?|projects?|presentations?|assignments?|thesis|research|speech) on (?:the )?(?:\w+ (?:signs?|symptoms?|causes?) of |signs of |symptoms of |heart |chest )?(?:strokes?|seizures?|heart attacks?|chest pain|overdos\w+|suicid\w+|epilepsy|poison\w*|bleeding|fainting)\b`,
+  String.raw`\b(?:essays?|articles?|papers?|projects?|presentations?|assignments?|thesis|research|speech) on (?:the )?(?:an? |the |drug |opioid |fentanyl )?(?:\w+ (?:signs?|symptoms?|causes?) of |signs of |symptoms of |heart |chest )?(?:strokes?|seizures?|heart attacks?|asthma attacks?|chest pain|carbon monoxide(?: poisoning)?|(?:bad |severe )?allergic reactions?|trouble breathing|breathing|anaphylaxis|overdos\w+|suicid\w+|epilepsy|poison\w*|bleeding|fainting|choking)\b`,
   // Learned in a course.
   String.raw`\b(?:choking |seizure |overdose |stroke )?(?:first[- ]aid|cpr|safety|lifeguard|babysitting|prenatal|training) (?:class|course|training|workshop)\b${TO_THE_END}`,
   // Animals.
   String.raw`(?<!\b(?:off|from|by|of|with|on|gave|giv\w+|found) )\b(?:my|our|\w+'s) (?:\w+ )?${ANIMALS}(?:'s|s')?(?! (?:walker|bites?|bit|attack\w*|scratch\w*|knocked|jumped|allerg\w*|hair|tore|got (?:him|her|me)))\b${TO_THE_END}`,
-  // The dentist's anaesthetic.
+  String.raw`\bthe vet (?:says?|said|thinks?|told|called|has|gave|is|wants)\b${TO_THE_END}`,
+  String.raw`\bthe (?:dog|puppy|cat|kitten|hamster|rabbit|bird)'s (?:seizures?|strokes?|breathing|heart|bleeding|surgery|vet)\b${TO_THE_END}`,
+  // The dentist's freezing.
   String.raw`\b(?:tooth|teeth|dentist\w*|filling|root canal|freezing|wisdom)\b[^.;!?\n]{0,40}?\b(?:numb\w*|frozen|froze|droop\w*|fat|thick)\b`,
   // A nurse's question and its answer.
   String.raw`\b(?:asked|asks|asking) (?:me |him |her |us )?(?:if|whether|about)\b[^.;!?\n]{1,60}\b(?:i|we|he|she) (?:just )?(?:said|told (?:him|her|them)|answered) (?:no|none|i don'?t|we don'?t)\b`,
   String.raw`\b(?:said|told (?:him|her|them)|answered|ticked|put|wrote) no (?:to|for)\b${TO_THE_END}`,
 ];
 const CHINESE_END = '[^，。！？；,.!?;\\n ]{0,24}';
+/** What a stranger does to the caller is no story. */
+const NOT_ME = '(?:(?![我咱打撞推砍捅])[^，。！？；,.!?;\\n ]){0,24}';
 const CHINESE_ANIMALS = '(?:狗|小狗|猫|仓鼠|兔子|鹦鹉|鸟|金鱼|乌龟|宠物)';
 const CHINESE = [
   `(?:看|听|读|追|刷)(?:了|过|到)?(?:.{0,5})(?:电视剧?|电影|剧|节目|新闻|小说|报纸|视频|书|文章|抖音)[，, ]?(?:里面?|上|说|讲)?${CHINESE_END}`,
   `看(?:了|过)?(?:个|一个|部|集)?讲${CHINESE_END}的(?:节目|电影|片子?|新闻)`,
   `(?:话剧|舞台剧|戏)[，, ]?(?:里)?(?:演)?${CHINESE_END}`,
   `演(?:的是|了?一?个|的)${CHINESE_END}`,
-  `(?:公交|地铁|天车|飞机|火车|巴士|商场|公司)(?:车)?(?:上|里)有(?:个|位)?(?:人|老人|女的|男的)${CHINESE_END}`,
+  `(?<!现在.{0,4})(?:公交|地铁|天车|飞机|火车|巴士|商场|公司)(?:车)?(?:上|里)有(?:个|位|一个|一位)?(?:人|老人|女的|男的|女士|先生|大叔|阿姨|乘客|小孩|孩子|学生|男生|女生|阿伯|老太太|老先生|路人|大妈)(?![^。！？]{0,24}(?:怎么办|快来|救命|救救|没有?呼吸|没有?反应|叫不醒))${NOT_ME}`,
+  `(?:儿子|女儿|孩子|他|她)(?:的)?(?:同学|同班)(?![^。！？]{0,24}(?:怎么办|打了|推|现在))${NOT_ME}`,
+  `(?:昨[天晚]|前[天晚]|那天|上个?(?:星期|周|礼拜|月))[^，。！？；,.!?;\\n ]{0,10}(?:附近|楼下|隔壁|对面|门口|那边|旁边)[^，。！？；,.!?;\\n ]{0,3}有(?:个|位)?人${NOT_ME}`,
+  `有人(?:跳轨|跳楼|跳桥)(?=[^。！？]{0,16}(?:封|停|迟|塞|堵|晚|改))`,
+  `(?:封|停|迟|塞|堵)[^。！？]{0,8}因为有人(?:跳轨|跳楼|跳桥)`,
+  `(?:昨[天晚]|前[天晚]|那天|上个?(?:星期|周|礼拜))[^，。！？；,.!?;\\n ]{0,6}(?:商场|街上|路上|店里?|超市|图书馆|教堂|教会|健身房|机场|餐厅|公园|路边)[^，。！？；,.!?;\\n ]{0,3}有(?:个|位|一个|一位)?(?:人|老人|女的|男的|女士|先生|小孩|老太太|老先生|路人)${NOT_ME}(?:我?(?:帮|替)(?:他|她|人家?|别人)叫了救护车)?`,
   `主角${CHINESE_END}`,
   '多少度(?:才)?算(?:是)?(?:发烧|高烧)',
   '(?:牙医|拔牙|补牙|牙科)[^。！？]{0,8}麻药?[，, ]?(?:[^，。]{0,3}(?:嘴|脸|说话|讲话)[^，。]{0,8})?',
   `(?:电视|电影|剧|节目|新闻|小说|报纸|视频|文章|书)(?:里面?|上|说|讲|中)${CHINESE_END}`,
-  `(?:如果|万一|要是|假如|假设)?(?:有人|别人|病人|谁|有个人|有病人)(?:跟|在|要是|如果|突然|说)?${CHINESE_END}[，, ]?${CHINESE_END}(?:怎么办|怎么做|会怎样|怎么处理|会怎么|该做什么)`,
+  `(?:如果|万一|要是|假如|假设)?(?:有人|别人|病人|谁|有个人|有病人)(?![^。！？]{0,12}(?:没有?呼吸了|没有?反应了|叫不醒了|倒下了))(?:跟|在|要是|如果|突然|说)?${CHINESE_END}[，, ]?${CHINESE_END}(?:怎么办|怎么做|会怎样|怎么处理|会怎么|该做什么)`,
   `(?:如果|万一|要是|假如|假设)${CHINESE_END}[，, ]?${CHINESE_END}(?:先问|问问|问一下|想知道)`,
   `${CHINESE_END}(?:有哪些|有什么|什么)(?:症状|征兆|表现|迹象)`,
   `(?:海报|表格?|问卷|传单|小册子|保险)(?:上|里)?(?:说|写|问|讲)${CHINESE_END}`,
@@ -71,12 +87,12 @@ const CHINESE = [
 const STORIES = new RegExp([...ENGLISH, ...CHINESE].join('|'), 'gu');
 /** Prefilter: most sentences have none of these words, and so contain no story. */
 const MAY_TELL =
-  /woman|man|guy|lady|girl|boy|kid|passenger|can't|cant|play|musical|watch|saw|see|read|heard|there was|show|movie|film|novel|book|thesis|paper|phd|essay|article|project|presentation|assignment|homework|blog|story|speech|interview|science|writ|research|studying|letter|note|report|file|chart|record|what|somebod|someone|anybod|anyone|people|patient|person|spell|true|poster|pamphlet|brochure|flyer|leaflet|form|question|survey|website|insurance|sign|class|course|training|workshop|dog|pup|cat|kitten|hamster|budgie|parrot|bird|rabbit|bunny|guinea|horse|pony|goldfish|pet|turtle|ask|said|told|answer|tick|wrote|看|听|读|追|刷|电视|电影|剧|节目|新闻|小说|报|视频|书|文章|有人|别人|病人|谁|如果|万一|要是|假如|假设|症状|征兆|表现|迹象|海报|作文|论文|功课|作业|演讲|专题|写|做|交|准备|研究|算|表|问|传单|册|保险|课|班|培训|狗|猫|鼠|兔|鹦|鸟|鱼|龟|宠|主角|演|戏|公交|地铁|天车|飞机|火车|巴士|商场|公司|多少度|牙|tooth|teeth|dentist|filling|canal|freezing|wisdom/u;
+  /woman|man|guy|lady|girl|boy|kid|passenger|can't|cant|play|musical|watch|saw|see|read|heard|there was|show|movie|film|novel|book|thesis|paper|phd|essay|article|project|presentation|assignment|homework|blog|story|speech|interview|science|certificate|document|vet|writ|research|studying|letter|note|report|file|chart|record|what|worr|somebod|someone|anybod|anyone|people|patient|person|spell|true|poster|pamphlet|brochure|flyer|leaflet|form|question|survey|website|insurance|sign|class|course|training|workshop|dog|pup|cat|kitten|hamster|budgie|parrot|bird|rabbit|bunny|guinea|horse|pony|goldfish|pet|turtle|ask|said|told|answer|tick|wrote|看|听|读|追|刷|电视|电影|剧|节目|新闻|小说|报|视频|书|文章|有人|别人|病人|谁|如果|万一|要是|假如|假设|症状|征兆|表现|迹象|海报|作文|论文|功课|作业|演讲|专题|写|做|交|准备|研究|算|表|问|传单|册|保险|课|班|培训|狗|猫|同学|同班|鼠|兔|鹦|鸟|鱼|龟|宠|主角|演|戏|公交|地铁|天车|飞机|火车|巴士|商场|公司|多少度|牙|tooth|teeth|dentist|filling|canal|freezing|wisdom/u;
 
 /** Statements about the caller or people with them. */
 export function withoutOthersStories(plain: string): string {
   if (last.plain !== plain) {
-    const present = withoutPastEpisodes(plain);
+    const present = withoutGeneralTopics(withoutPastEpisodes(withoutFiguresOfSpeech(plain)));
     last = { plain, own: MAY_TELL.test(present) ? present.replace(STORIES, ' , ') : present };
   }
   return last.own;

@@ -1,6 +1,10 @@
 const WORDS: ReadonlyArray<readonly [string, string]> = [
   ['而家', '现在'],
   ['依家', '现在'],
+  ['旧年', '去年'],
+  ['屋企', '家里'],
+  ['老豆', '爸爸'],
+  ['响紧', '在响'],
   ['啱啱', '刚刚'],
   ['头先', '刚刚'],
   ['点解', '为什么'],
@@ -92,7 +96,7 @@ const CANTONESE = new RegExp(
   'gu',
 );
 const SPOKEN_IN_CANTONESE =
-  /[唔冇佢嘅咗喺嘢睇俾畀咁痹翳瞓嚟嗰啲咩哋嘔渌谂]|个[仔女]|细路|心口|[抖唞]气|条[气脷颈]|块面|成[樽只盒]|而家|啱啱|(?<![a-z])bb(?![a-z])/u;
+  /[唔冇佢嘅咗喺嘢睇俾畀咁痹翳瞓嚟嗰啲咩哋嘔渌谂㗎]|点样|个[仔女]|细路|心口|[抖唞]气|条[气脷颈]|块面|成[樽只盒]|而家|啱啱|(?<![a-z])bb(?![a-z])/u;
 
 export function toMandarin(text: string): string {
   return SPOKEN_IN_CANTONESE.test(text)
