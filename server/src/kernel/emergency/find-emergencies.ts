@@ -6,6 +6,7 @@ import { COMBINATIONS, type Combination, type Part } from './combinations.ts';
 import { DESCRIBED } from './described-signs.ts';
 import type { Emergency } from './emergency.ts';
 import { learnedKind } from './learned-score.ts';
+import { partsByThemselves } from './other-business.ts';
 import { withoutOthersStories } from './others-stories.ts';
 import { asksForFirstAidCourse, isQuiet, splitClauses } from './quiet-mentions.ts';
 import { RED_FLAGS } from './red-flags.ts';
@@ -27,7 +28,7 @@ const HAPPENS_NOW =
 const ASKED_IN_GENERAL = /\b(?:if|in case|when)\b|如果|万一|要是|假如|会不会|会引起|会导致|打完疫苗/gu;
 /** "I had it last year, and it is back now": says that the symptom named before is present again. */
 const IS_BACK =
-  /[\s,.;:!?]{0,3}(?:\b(?:and|but|so) )?\b(?:it|this|that|they)(?:(?:'s| is|'re| are| has| have)(?: come| coming| happening)?| came) (?:back|again)\b(?! (?:to|at|in|on|from|home|then|there)\b)|[\s,;:!?。]{1,3}(?=(?:现在|今天|今早|昨天|昨晚|刚才?)(?:又|也)(?:来|开始|犯|发作|痛|疼|有了|这样|一样))/gu;
+  /[\s,.;:!?]{0,3}(?:\b(?:and|but|so) )?\b(?:it|this|that|they)(?:(?:'s| is|'re| are| has| have)(?: come| coming| happening)?| came) (?:back|again)\b(?! (?:to|at|in|on|from|home|then|there)\b)|[\s,.;:!?]{0,3}(?:\b(?:and|but|so) )?\b(?:this|it|now it) (?:feels?|is) (?:exactly |just )?(?:the same|like (?:that|then))\b|[\s,;:!?。]{1,3}(?=(?:现在|今天|今早|昨天|昨晚|刚才?)(?:又|也)(?:来|开始|犯|发作|痛|疼|有了|这样|一样))/gu;
 
 /** What the rules found in one sentence, and what they need to combine it with others. */
 export interface SentenceReading {
@@ -118,8 +119,12 @@ function read(text: string): SentenceReading {
 function learned(text: string, hasQuietMention: boolean): readonly Emergency[] {
   const plain = plainText(text);
   if (asksForFirstAidCourse(plain)) return NONE;
-  const kind = learnedKind(withoutOthersStories(plain), hasQuietMention);
-  return kind ? [kind] : NONE;
+  const own = withoutOthersStories(plain);
+  for (const part of [own, ...partsByThemselves(own)]) {
+    const kind = learnedKind(part, hasQuietMention);
+    if (kind) return [kind];
+  }
+  return NONE;
 }
 
 function readByRules(text: string): SentenceReading & { readonly isQuiet: boolean } {

@@ -1,11 +1,8 @@
 import { featuresOf, LENGTH_POWER } from './learned-features.ts';
 import { BIAS, LARGEST_WEIGHT, WEIGHTS } from './learned-weights.ts';
 
-/**
- * Above these scores, a sentence no rule matches counts as an emergency; the higher one applies if a rule's
- * words are denied or past.
- */
-const LIMIT = 1.5;
+/** Above these, a sentence that no rule claims counts as an emergency; the higher where a rule's words are denied or past. */
+const LIMIT = 1;
 const QUIET_LIMIT = 3;
 /** Few words are too uncertain for the lower limit; the halves of a sentence are scored again together. */
 const SHORT_LIMIT = 3;

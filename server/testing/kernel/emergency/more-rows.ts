@@ -1,3 +1,6 @@
+import { plainText } from '../../../src/kernel/emergency/find-emergencies.ts';
+import { partsByThemselves } from '../../../src/kernel/emergency/other-business.ts';
+import { withoutOthersStories } from '../../../src/kernel/emergency/others-stories.ts';
 import type { Row } from './tables.ts';
 
 /** What callers say before and after what matters. It must tell the weights nothing, so emergencies have it too. */
@@ -68,7 +71,7 @@ const CHINESE = /[\u4e00-\u9fff]/u;
 
 /** The rows, and what follows from them. */
 export function withMore(rows: readonly Row[]): readonly Row[] {
-  return [...rows, ...partsOf(rows), ...wrapped(rows), ...bookings()];
+  return [...rows, ...partsOf(rows), ...partsReadAlone(rows), ...wrapped(rows), ...bookings()];
 }
 
 /** Of several harmless utterances each is harmless, and so are two in a row. */
@@ -80,6 +83,18 @@ function partsOf(rows: readonly Row[]): readonly Row[] {
         { ...row, said: [each] },
         ...(index > 0 && row.said.length > 2 ? [{ ...row, said: row.said.slice(index - 1, index + 1) }] : []),
       ]),
+    );
+}
+
+/** What the score reads by itself in a harmless sentence is harmless too. */
+function partsReadAlone(rows: readonly Row[]): readonly Row[] {
+  return rows
+    .filter(({ emergency }) => !emergency)
+    .flatMap((row) =>
+      partsByThemselves(withoutOthersStories(plainText(row.said.join(' ')))).map((part) => ({
+        ...row,
+        said: [part],
+      })),
     );
 }
 
