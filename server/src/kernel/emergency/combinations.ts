@@ -69,7 +69,7 @@ const SWEATING = /\b(?:sweat\w*|clammy|cold sweat)\b|冷汗/gu;
 const SEVERE_PAIN =
   /\b(?:severe|terrible|unbearable|excruciating|worst) (?:\w+ )?pain\b|(?:痛|疼)(?:得|到)/gu;
 const SPREADING_RASH =
-  /\b(?:purple|bruise[- ]like|blotchy|dark) (?:\w+ ){0,2}(?:rash|spots|blotches)\b|紫(?:色)?(?:的)?(?:斑|点|疹)/gu;
+  /\b(?:purple|bruise[- ]like|blotchy|dark) (?:\w+ ){0,2}(?:rash|spots|blotches)\b|\b(?:rash|spots|blotches) (?:[\w']+ ){0,4}(?:bruis\w*|purple|spreading)\b|紫(?:色)?(?:的)?(?:斑|点|疹)/gu;
 const ALLERGEN =
   /\b(?:ate (?:a |an |some )?(?:\w+ )?(?:mango|egg|eggs|kiwi|sesame|fish|milk|wheat|crab|lobster)|nuts?|cashews?|walnuts?|shrimp|shellfish|seafood|bee|wasp|sting|stung|allergic|hives|penicillin|antibiotic)\b|花生|坚果|芒果|鸡蛋|螃蟹|虾|海鲜|蜜蜂|黄蜂|蜇|叮|过敏|疹/gu;
 const SWELLING =

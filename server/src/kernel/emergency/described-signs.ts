@@ -18,6 +18,7 @@ const BACKGROUND: ReadonlySet<Sign> = new Set<Sign>([
   'smallChild',
   'headPain',
   'newborn',
+  'kicksOtherwise',
   'eye',
   'exposed',
 ]);
@@ -58,6 +59,7 @@ const TOGETHER: ReadonlyArray<readonly [Emergency, readonly Sign[], Sign?]> = [
   ['poison', ['tookTooMuch', 'medicine'], 'forAWhile'],
   ['bleeding', ['late', 'blood']],
   ['birth', ['late', 'babyStill']],
+  ['birth', ['late', 'kicksOtherwise', 'notOnce']],
   ['seizure', ['wentStiff', 'shook']],
   ['fever', ['feverish', 'neckHurts']],
   ['stroke', ['speech', 'makesNoSense']],

@@ -125,6 +125,12 @@ export const ENGLISH_SIGNS = {
     (?:haven'?t|hasn'?t|have not|has not|not|no|don'?t|didn'?t|can'?t|isn'?t|stopped|barely)(?: [\w']+){0,4} (?:kick\w*|mov(?:e|es|ed|ing|ement)s?)
     no (?:kicks|movement)
   `,
+  kicksOtherwise: String.raw`
+    (?:usually|normally|always|goes|used to)(?: \w+){0,4} (?:kick\w*|mov\w+|wild|crazy) / kicks (?:a lot|all day|like crazy)
+  `,
+  notOnce: `
+    nothing / not once / not at all / (?:gone|so|been) quiet / hasn'?t / barely
+  `,
   hardBelly: String.raw`
     (?:belly|stomach|tummy|uterus)(?: [\w']+){0,5} (?:hard|rock|stone|tight|board) / seeing (?:sparkles|spots|stars|flashes|double)
     (?:sparkles|spots|stars)(?: \w+){0,3} eyes / head(?:ache)?(?: \w+){0,3} (?:pounding|splitting|terrible)
@@ -270,11 +276,12 @@ export const ENGLISH_SIGNS = {
   legsDead: String.raw`
     (?:can'?t|cannot|couldn'?t|don'?t|no|lost|not)(?: [\w']+){0,4} (?:feel\w*|move|sensation)(?: [\w']+){0,3} (?:legs?|feet|foot|toes|waist|hips|belt|knees|down there|down below|groin|bum|when i wipe)
     (?:legs?|feet|toes)(?: [\w']+){0,4} (?:numb|dead|won'?t (?:move|work)|nothing|jelly|gone|paraly\w+|tingl\w*)
+    numb\w*(?: [\w']+){0,3} (?:down there|between (?:my|the|his|her) legs|groin|saddle|crotch|bum)
     nothing (?:below|from|under)(?: \w+){0,2} (?:waist|down) / (?:below|from)(?: \w+)? waist
   `,
   fell: String.raw`
     fell / fall(?:en)? / slipp\w* / tumbl\w* / accident / crash\w* / roof / ladder / stairs / dove / diving / thrown / tackled / landed / back went out
-    can'?t pee
+    can'?t pee / lost control of (?:my|his|her) (?:bladder|bowels?) / can'?t hold (?:my|his|her) (?:pee|urine|bladder)
   `,
   eye: `
     eyes? / vision / sight / see
