@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BLIND_EMERGENCIES, BLIND_OTHERS } from '../../../testing/kernel/emergency/blind-sentences.ts';
 import { EMERGENCIES } from '../../../testing/kernel/emergency/emergency-sentences.ts';
+import { harmlessMentions } from '../../../testing/kernel/emergency/harmless-frames.ts';
 import { ordinaryRows } from '../../../testing/kernel/emergency/ordinary-sentences.ts';
 import { NO_EMERGENCIES } from '../../../testing/kernel/emergency/quiet-sentences.ts';
 import FROM_A_BRIEF from '../../../testing/kernel/emergency/sentences-from-a-brief.json' with {
@@ -12,7 +13,7 @@ import OF_STRANGERS from '../../../testing/kernel/emergency/sentences-of-strange
 };
 import { ALL_TABLES } from '../../../testing/kernel/emergency/tables.ts';
 import { VARIED_EMERGENCIES, VARIED_OTHERS } from '../../../testing/kernel/emergency/varied-sentences.ts';
-import { LANGUAGES } from '../language.ts';
+import { LANGUAGES, type Language } from '../language.ts';
 import { findByRules, findEmergencies, findEmergenciesTogether, readSentence } from './find-emergencies.ts';
 
 const MOST_FALSE_ALARMS = 0.01;
@@ -68,13 +69,56 @@ const tableOf = (isWanted: (table: string) => boolean) => {
 
 test('of the sealed test sets nothing is missed, and false alarms wait for an answered question', () => {
   const { rows, missed, falseAlarms } = tableOf((table) => table.startsWith('sealed'));
-  expect(rows).toHaveLength(820);
+  expect(rows).toHaveLength(1220);
   expect(missed).toEqual([]);
   // Without the question before it this may be an answer; with it the conversation waits (features/live-calls).
   expect(falseAlarms.map(({ said }) => said[0])).toEqual(['胸口痛？']);
 });
 
-test('of the sentences written by red flag, at most 1 in 100 is read wrong', () => {
+test("a condition that is long over, somebody else's, asked of in general or on paper raises no alarm", () => {
+  const mentions = harmlessMentions();
+  const alarms = mentions.filter(isAlarm);
+  expect(mentions.length).toBeGreaterThan(900);
+  expect(alarms.length / mentions.length, alarms.join(' | ')).toBeLessThanOrEqual(MOST_FALSE_ALARMS);
+});
+
+const BESIDE: Readonly<Record<Language, ReadonlyArray<readonly [string, string]>>> = {
+  en: [
+    ["I'd like to book an appointment for Thursday because ", ''],
+    ['hi I need the form signed for my stroke from 2019. ', ''],
+    ['I need the report from last year, the one for my knee, ', ''],
+    ['my coworker had a heart attack last month. Now ', ''],
+    ['the pamphlet you have says to call, ', ''],
+    ['', ", so I can't make my appointment tomorrow"],
+    ['', ', I need a letter for work'],
+  ],
+  zh: [
+    ['我想约星期四，因为', ''],
+    ['三年前中风过要开证明，另外', ''],
+    ['我要去年的病历，', ''],
+    ['我同事上个月心梗，现在', ''],
+    ['', '，所以明天的预约来不了'],
+    ['', '，公司要一封信'],
+  ],
+};
+
+test.each(LANGUAGES)('other business in the same breath hides no emergency in %s', (language) => {
+  const emergencies = ALL_TABLES.flatMap(({ said, emergency }) =>
+    emergency && said.length === 1 ? said : [],
+  )
+    .filter((words) => /[\u4e00-\u9fff]/u.test(words) === (language === 'zh') && isAlarm(words))
+    .filter((_, index) => index % 12 === 0);
+  const told = BESIDE[language].flatMap(([before, after]) =>
+    emergencies.map(
+      (words) => `${before}${after === '' ? words : words.replace(/[.。!！?？]+$/u, '')}${after}`,
+    ),
+  );
+  const missed = told.filter((words) => !isAlarm(words));
+  expect(told.length).toBeGreaterThan(800);
+  expect(missed.length / told.length, missed.join(' | ')).toBeLessThan(0.02);
+});
+
+test('of the sentences written by red flag at most 1 in 100 is read wrong', () => {
   const { rows, missed, falseAlarms } = tableOf((table) => table === 'written');
   const real = rows.filter(({ emergency }) => emergency).length;
   expect(missed.length / real).toBeLessThanOrEqual(0.01);
@@ -110,7 +154,17 @@ test.each([
   '如果有人跟你说胸口痛，你会怎么办',
   '昨天看电视剧，里面那个人吐血了',
   '我女儿要排一个舞台剧，演一个想自杀的人，我是想问她的疫苗记录',
-])('a story, a general question or an animal raises no alarm: %s', (words) => {
+  "I'm having a heart attack over this invoice, can you explain it",
+  'my printer is having a seizure, can you email the form instead',
+  'the vet says the seizures are under control, so I can make it after all',
+  'can stress give you strokes, I was wondering',
+  "my sister-in-law had a stroke on the weekend and she's in the hospital, so I have to cancel",
+  '老板快把我气吐血了，想改到明天',
+  '手机又抽风，刚才断线了',
+  '心梗跟心绞痛有什么不一样，我就好奇',
+  '我外公六十岁心梗，我爸也是，保险公司要我做检查',
+  '昨天公司演习触电急救，要交健康表',
+])('a story, a question in general or an animal is nobody in danger: %s', (words) => {
   expect(findEmergencies(words)).toEqual([]);
 });
 
@@ -121,7 +175,23 @@ test.each([
   'he was thrown off the horse and cannot move his legs',
   "I need an appointment today, I think I'm having a stroke",
   '海报上说胸痛打911，我现在就胸痛',
-])('beside one of these an emergency is still found: %s', (words) => {
+  'the doctor said it was nothing but now my chest hurts again',
+  'I have chest pain, the nurse said it was fine, should I come in',
+  "just wondering, my dad can't move his left arm, is that normal",
+  'does this pill give you chest pain, because mine hurts',
+  'I had a heart attack when I was fifty and this feels the same',
+  "so tired she passed out on the floor and won't wake up",
+  'her water broke in the bathroom',
+  "my dad's in the hospital with a stroke and now my mom's face is drooping",
+  'I have it right now, just so I know, is chest pain an emergency',
+  '医生说没事，可是胸口还是痛',
+  '我胸口痛，医生说没事，我能来吗',
+  '我爸头痛想吐，我妈也是，家里有煤气味',
+  '我婆婆中风了，还没送医院',
+  '他在车里昏迷了',
+  '工作压得我想死',
+  '昨天超市有人打我头，现在一直吐',
+])('beside one of these an emergency is still heard: %s', (words) => {
   expect(findEmergencies(words)).not.toEqual([]);
 });
 
