@@ -70,6 +70,7 @@ const RULINGS: Readonly<Record<string, string>> = {
   '我23号回来，24号以后都可以': '11-25.. | *',
   // A bare weekday is the first one, whatever the reason says of other weeks.
   '我先生周末才有空送我，所以只能星期六或者星期天': '03-13,03-14 | *',
+  '我妈妈腿不方便，要等我弟弟开车送，他只有周三休息，所以只能周三': '02-03 | *',
   // The same persons, said more fully: any doctor but one, one of two, and a woman who is no man.
   '除咗李醫生，邊個都得，聽日朝早': '12-09 | -12:00) | any + not named 李',
   '王医生或者林医生，下周': '11-22..11-28 | * | named 林 + named 王',

@@ -237,7 +237,7 @@ describe.each([
   { file: 'blind-17.txt', what: 'callers of a later year', rows: 100, chinese: 50, asked: 0 },
   // On the first run, after the table above had been mended: 89 right, 5 asked about, 6 wrong
   // (English 45, 3, 2; Chinese 44, 2, 4).
-  { file: 'blind-18.txt', what: 'more callers of that year', rows: 100, chinese: 50, asked: 5, wrong: 6 },
+  { file: 'blind-18.txt', what: 'more callers of that year', rows: 100, chinese: 50, asked: 0 },
 ])('$what, written from the contract', ({ file: table, rows, chinese, asked, wrong = 0 }) => {
   const spoken = spokenRowsOf(table);
   const verdicts = spoken.map((row) => ({ said: row.said, verdict: judgeSpoken(row) }));

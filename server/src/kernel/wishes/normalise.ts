@@ -177,7 +177,13 @@ function inAnyWeek(text: string): string {
 
 /** "Any day unless it's a Monday" leaves Mondays out; after a refusal "unless" gives something back, and is not read. */
 const UNLESS =
-  /(?<!\b(?:no|not|never|n't|can't|don't|won't|doesn't)\b.*),? unless (?:it|that|the time)(?:'s| is| was| would be| has to be)(?: on)? (?:an? )?(?=(?:before|after|past|later than|earlier than|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)|(?<![不没别].*),?除非是?(?=周\d)/;
+  /,? ?\bunless (?:it|that|the time)(?:'s| is| was| would be| has to be)(?: on)? (?:an? )?(?=(?:before|after|past|later than|earlier than|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)|,?除非是?(?=周\d)/g;
+const REFUSED = /\b(?:no|not|never)\b|n't\b|cannot|[不没别]/;
+
+function unlessIn(found: string, before: string): string {
+  if (REFUSED.test(before)) return found;
+  return found.includes('除非') ? ',除了' : ', but not ';
+}
 
 /** "If you don't have Tuesday, Wednesday": Tuesday first. */
 const IF_NOT_DAY = new RegExp(
@@ -208,7 +214,7 @@ function withPlainWishes(text: string): string {
       .replace(LIKE_AT, '$1 ')
       .replace(IF_NOT_DAY, '$1, if not then ')
       .replace(BEFORE_THEN, '$1 then')
-      .replace(UNLESS, (found) => (found.includes('除非') ? ',除了' : ', but not '))
+      .replace(UNLESS, (found, at: number, all: string) => unlessIn(found, all.slice(0, at)))
       .replace(SAID_WRONG, '$1$2 no wait, ')
       .replace(/\b(?:(?:that|the) same|that) (morning|afternoon|evening)\b/g, 'the same day in the $1')
       // Cantonese counts minutes in fives: 九点三个字 means a quarter past nine.

@@ -49,7 +49,7 @@ const EXCEPT_THEN =
   /\b(?:any ?(?:time|thing)|all day|whenever)\b[^,.]{0,12}\b(?:but|except(?: for)?|besides|other than|apart from)\b/;
 
 const EXCEPT_DAYS =
-  /\b(?:any|every|all|most) ?(?:other )?(?:week)?days?\b[^,.\d]{0,12}\b(?:but|except(?: for)?|besides|other than|apart from)\b[^,.]{3,40}? (?:in the|after|before|from|between|around) /;
+  /\b(?:any|every|all|most) ?(?:other )?(?:week)?days?\b[^,.\d]{0,12}\b(?:but|except(?: for)?|besides|other than|apart from)\b[^,.]{3,40}? (?:in the|after|before|from|between|around) |\b(?:any ?(?:thing|time)?|every|all)\b[^,.\d]{0,12}\b(?:but|except(?: for)?)\b[^,.]{3,40}? at (?:that|the same|this) time/;
 
 /** "Any day but Friday, in the late afternoon" does not refuse the afternoon. */
 function keepTimeOfDays({ items, text }: Reading): void {

@@ -21,7 +21,7 @@ const ACTS =
   '(?:pick(?:ing)? up|drop(?:ping)? off|pick|drop|collect|run(?:ning)? (?:an errand|errands|to)|meet(?:ing)?|catch|be (?:at|in|on|somewhere)|go to|take (?:my|the|our|him|her))';
 /** Up to six more words before the time: "a meeting with my boss", "pick up my son from school". */
 const MORE =
-  "(?: at (?!noon|night|lunch|least|home|school|work|half|quarter|a quarter)[a-z]+)?(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|he|she|we|they|is|then|make|instead|how|what|could|can|would|let's|maybe|please|not|no|rather|any|otherwise|half|(?:a )?quarter)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
+  "(?: at (?!noon|night|lunch|least|home|school|work)[a-z]+)?(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?(?: (?!(?:at|on|from|to|until|till|by|around|before|after|between|and|or|so|but|in|this|next|every|ends?|finish\\w*|is over|today|tonight|tomorrow|noon|i|he|she|we|they|is|then|make|instead|how|what|could|can|would|let's|maybe|please|not|no|rather|any|anything|something|otherwise)\\b|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|\\d)[a-z']+){0,5}(?:(?: at| from| to) (?:the |my |his |her )?(?:school|work|daycare|home|office|bank|airport|station|doctor|dentist|vet))?";
 /** A time must follow: "I work at Safeway" refuses nothing. */
 const THEN =
   '(?=,? (?:(?:on|in the|at|from|until|till?|to|all|every|most|between|before|after|during|around|the|this|next|half past|(?:a )?quarter (?:past|to|after)) )*(?:\\d|noon|midnight|lunch|today|tonight|tomorrow|mornings?\\b|afternoons?\\b|evenings?\\b|nights?\\b|week|mon|tue|wed|thu|fri|sat|sun))';
@@ -162,6 +162,10 @@ export const busyWords: readonly WordRule[] = [
     { kind: 'work', lasts: 'day' },
     { kind: 'at' },
   ]),
+  // 八号到十二号我都在
+  word('(?:我们?)?(?:人)?都在(?=[,。;!?]|$)', (_, __, before) =>
+    before.some(({ kind }) => kind === 'day') ? [{ kind: 'positive' }] : null,
+  ),
   // "Tuesday I'm golfing"
   word(
     "(?:i|we)(?:'m|'re| am| are) (?!(?:think|hop|call|look|com|wonder|ask|work|feel|go|gett|try|be|book|plann|tak|see|bring|do|mak|us|hav|need|say|want|check|fly|leav|arriv)ing\\b)[a-z]+ing(?: (?!so |and |but )[a-z']+){0,3}(?=$|[,.;!?]| (?:so|and|but)\\b)",

@@ -22,6 +22,8 @@ const FEASTS: readonly (readonly [source: string, month: number, day: number])[]
 
 /** Holidays without a fixed date. */
 const MOVABLE: readonly (readonly [source: string, dayIn: (year: number) => CalendarDate])[] = [
+  ["mother'?s day\\b|母亲节", (year) => addDays(nextWeekday(0, monthDay(year, 5, 1)), 7)],
+  ["father'?s day\\b|父亲节", (year) => addDays(nextWeekday(0, monthDay(year, 6, 1)), 14)],
   ['good friday\\b|耶稣受难日', (year) => addDays(easterOf(year), -2)],
   ['easter monday\\b', (year) => addDays(easterOf(year), 1)],
   ['easter(?: sunday)?\\b|复活节', easterOf],
@@ -35,9 +37,17 @@ const MOVABLE: readonly (readonly [source: string, dayIn: (year: number) => Cale
   ['b\\.?c\\.? day\\b|卑诗日', (year) => nextWeekday(1, monthDay(year, 8, 1))],
 ];
 
+/** The first days of the Chinese calendar's years; calendars of Node.js are a day off for 2027. */
+const LUNAR_NEW_YEARS =
+  '2026-02-17 2027-02-06 2028-01-26 2029-02-13 2030-02-03 2031-01-23 2032-02-11 2033-01-31 2034-02-19 2035-02-08 2036-01-28 2037-02-15 2038-02-04 2039-01-24 2040-02-12'
+    .split(' ')
+    .map((day) => date(day));
+/** So long it is kept: within these days nobody means the next one. */
+const KEPT_DAYS = 15;
+
 /** The holidays of British Columbia that can make a weekend long. */
 const HOLIDAYS: readonly ((year: number) => CalendarDate)[] = [
-  ...MOVABLE.filter(([source]) => !source.startsWith('easter')).map(([, dayOf]) => dayOf),
+  ...MOVABLE.filter(([source]) => !/^(?:easter|mother|father)/.test(source)).map(([, dayOf]) => dayOf),
   ...[
     [1, 1],
     [7, 1],
@@ -52,6 +62,7 @@ const HOLIDAYS: readonly ((year: number) => CalendarDate)[] = [
 ];
 /** "The long weekend" is one that everybody waits for. */
 const WAITED_FOR_DAYS = 35;
+const SPOKEN_OF_DAYS = 60;
 const [FRIDAY, MONDAY] = [5, 1];
 
 /** Explicit dates. One without a year is the next one that comes, unless it has only just passed. */
@@ -67,9 +78,25 @@ export const dateWords: readonly WordRule[] = [
     ),
   ),
   word(
-    '(?:(?:the|this|next|this coming|the coming|that) )?(?:[a-z]+ (?:day )?)?long weekend\\b|(?:[这下那]个?)?长周末',
+    '(?:(?:the|this|next|this coming|the coming|that) )?(?:(?:(?:victoria|canada|family|labou?r|b\\.?c\\.?) day|may|easter|july|august|september|thanksgiving|christmas) )?long weekend\\b|(?:[这下那]个?)?长周末',
     (_, { today }) => longWeekend(today) ?? [{ kind: 'unresolved' }],
   ),
+  ...MOVABLE.map(([source, dayOf]) =>
+    word(
+      `(?:the )?day (?:right )?(after|before) (?:the )?(?:${source.split('|')[0]})|(?:${source.split('|').slice(1).join('|') || '~'})的?(前|后|第2)1?天`,
+      ([, english = '', chinese = ''], { today }) =>
+        oneDay(addDays(nextOf(dayOf, today), english === 'before' || chinese === '前' ? -1 : 1)),
+    ),
+  ),
+  word("(?:the )?(?:chinese|lunar) new year'?s?(?: day)?\\b|(?:大)?年初1|春节|农历新年", (_, { today }) => {
+    const next = LUNAR_NEW_YEARS.find((day) => addDays(day, KEPT_DAYS) >= today);
+    return next && next >= today ? oneDay(next) : [{ kind: 'unresolved' }];
+  }),
+  // "Any Monday in May except the holiday"
+  word('(?:the )?(?:stat(?:utory)? )?holiday(?: monday)?\\b', (_, { today }, before) => {
+    const next = before.at(-1)?.kind === 'not' ? nextHoliday(today, SPOKEN_OF_DAYS) : null;
+    return next && oneDay(next);
+  }),
   // "Or is that Thanksgiving? No, that's in October"
   word(
     "(?:or )?(?:actually |wait )?(?:is|isn't) (?:that|it|this)(?: the)? (?:(?:[a-z]+ )?long weekend|thanksgiving|easter|christmas|(?:[a-z]+ day)|a (?:stat )?holiday)(?: monday| weekend)?\\b(?:,? (?:no,? )?(?:that's|it's|that is) (?:in|not (?:un)?till?) (?:[a-z]+))?",
@@ -83,8 +110,7 @@ export const dateWords: readonly WordRule[] = [
   ...FEASTS.map(([source, month, day]) => word(source, (_, { today }) => dated(null, month, day, today))),
   ...MOVABLE.map(([source, dayOf]) =>
     word(`(?:the )?(?:${source})(?! (?:weekend|week|break|holidays?))`, (_, { today }) => {
-      const here = dayOf(yearOf(today));
-      return oneDay(here >= today ? here : dayOf(yearOf(today) + 1));
+      return oneDay(nextOf(dayOf, today));
     }),
   ),
   word(
@@ -186,21 +212,25 @@ function monthDay(year: number, month: number, day: number): CalendarDate {
   return date(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 }
 
+function nextOf(dayOf: (year: number) => CalendarDate, today: CalendarDate): CalendarDate {
+  const here = dayOf(yearOf(today));
+  return here >= today ? here : dayOf(yearOf(today) + 1);
+}
+
+/** The next holiday that is a Monday or a Friday, if it is so near. */
+function nextHoliday(today: CalendarDate, within: number): CalendarDate | null {
+  const days = [yearOf(today), yearOf(today) + 1].flatMap((year) => HOLIDAYS.map((dayOf) => dayOf(year)));
+  const near = days.filter((day) => day >= today && daysFrom(today, day) <= within);
+  return near.filter((day) => [FRIDAY, MONDAY].includes(weekdayOf(day))).toSorted()[0] ?? null;
+}
+
 /** From Saturday to the Monday that is a holiday, or from the Friday that is one to Sunday. */
 function longWeekend(today: CalendarDate): Meaning[] | null {
-  const days = [yearOf(today), yearOf(today) + 1].flatMap((year) => HOLIDAYS.map((dayOf) => dayOf(year)));
-  const [next] = days
-    .filter((day) => day >= today && [FRIDAY, MONDAY].includes(weekdayOf(day)))
-    .filter((day) => daysFrom(today, day) <= WAITED_FOR_DAYS)
-    .toSorted();
+  const next = nextHoliday(today, WAITED_FOR_DAYS);
   if (!next) return null;
   const from = weekdayOf(next) === FRIDAY ? next : addDays(next, -2);
-  return [
-    {
-      kind: 'day',
-      day: { kind: 'span', span: { from: laterDate(from, today), to: addDays(from, 2) }, grain: 'span' },
-    },
-  ];
+  const span = { from: laterDate(from, today), to: addDays(from, 2) };
+  return [{ kind: 'day', day: { kind: 'span', span, grain: 'span' } }];
 }
 
 /** Easter Sunday of the western churches: the Gregorian computus of Meeus, Jones and Butcher. */

@@ -25,6 +25,15 @@ export const fixedWords: readonly WordRule[] = [
     '(?:(?:which|they|those) are |they.re )?both (?:mon|tues|wednes|thurs|fri|satur|sun)days\\b',
     '(?:你们)?开不开门?',
   ),
+  // "The earliest I can get there is nine forty five"
+  glue(
+    'from',
+    "(?:the )?(?:very )?(?:earliest|soonest) (?:that )?(?:i|we|he|she|they) (?:can|could|would) (?:possibly )?(?:do|come(?: in)?|get (?:there|in|away|here|off)|be (?:there|here)|make it|arrive|manage)(?: (?:would be|will be|is|on [a-z]+days? is)|'s)? (?=(?:at |around |about )?(?:half|(?:a )?quarter|noon|\\d))",
+  ),
+  glue(
+    'until',
+    "(?:the )?(?:very )?latest (?:that )?(?:i|we|he|she|they) (?:can|could|would) (?:possibly )?(?:do|come(?: in)?|get (?:there|in|away|here)|be (?:there|here)|make it|arrive|manage|stay)(?: (?:would be|will be|is|till?|until)|'s)? (?=(?:at |around |about )?(?:half|(?:a )?quarter|noon|\\d))",
+  ),
   // "Ten's no good, how about two"
   word(
     '(?:how|what) about (?=(?:half past |(?:a )?quarter (?:to|past) )?\\d{1,2}(?:[: ]\\d\\d)?(?: ?[ap]m| o.clock)?(?:$|[?.,!]| (?:instead|then|or)\\b))',
@@ -376,8 +385,7 @@ export const glueWords: readonly WordRule[] = [
     'or',
     '(?:and|or|either|also|plus|maybe|perhaps|possibly|and\\/or)\\b|&|\\/|\\+|或者?(?:是)?|和|跟|及|还是|还有(?=周|明|后|下|\\d)|也',
   ),
-  glue('stop', '(?<=吧)[,、]'),
-  glue('comma', '[,、]'),
+  word('(?<=(吧)?)[,、]', ([, last = '']) => [{ kind: last === '' ? 'comma' : 'stop' }]),
   glue(
     'positive',
     "没(?:有)?(?:课|班|会议?|事情?(?!先))(?=[,。!? 整都可])|(?:(?:is|are|would be|'s|might be|looks?|sounds?) )?(?:fine|good|great|ok(?:ay)?|perfect|best|better|ideal|possible|preferred|preferable|all right)(?: for me| for us| too| as well)?\\b|works?\\b(?: (?:best|better|well|fine|for me|for us|too))*|prefer(?:ably)?\\b|ideally\\b|i (?:can|could) (?:do|make|come)\\b|i(?:'m| am) (?:free|off|available|around|not (?:working|at work|in (?:class|school)))\\b|i(?:'d| would) (?:like|prefer|love|rather)\\b|i want\\b|let's (?:do|say|go with)\\b|可以|(?<!不)行|(?<!不)方便|有空|有时间|最好(?:是)?|比较好|合适|想约|想要|要约|希望|宁愿|我能来",

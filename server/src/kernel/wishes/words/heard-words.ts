@@ -73,7 +73,7 @@ export const heardWords: readonly WordRule[] = [
     return isSameTime ? sameTime(heard, 7) : theDay(heard, 7);
   }),
   word(
-    '(?:the )?(?:very )?(?:next|following) day\\b|(?:the )?day after(?: (?:that|it))?(?! tomorrow)\\b|(?:a|one) day later\\b|第2天|隔天|后1天|[晚迟]1天',
+    '(?:the )?(?:very )?(?:next|following) day\\b|(?:the )?day after(?: (?:that|it))?(?! (?:tomorrow|(?:the )?(?:christmas|new year|mother|father|victoria|canada|good|easter|labou?r|family|b\\.?c\\.?|thanksgiving|boxing|halloween|remembrance|valentine)))\\b|(?:a|one) day later\\b|第2天|隔天|后1天|[晚迟]1天',
     (_, { heard }, before) => {
       const named = namedDay(before);
       if (!named) return theDay(heard, 1);
@@ -82,12 +82,15 @@ export const heardWords: readonly WordRule[] = [
       return [...(isReason ? [{ kind: 'correction' as const }] : []), ...oneDay(addDays(named, 1))];
     },
   ),
-  word('(?:the )?day before(?: (?:that|it))?(?! yesterday)\\b|前1天|提前1天', (_, { heard }, before) => {
-    const named = namedDay(before);
-    return named ? oneDay(addDays(named, -1)) : theDay(heard, -1);
-  }),
   word(
-    `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|victoria|canada|good|easter|labou?r|family|b\\.?c\\.?|thanksgiving|boxing|halloween|remembrance|valentine|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|pre-?school|nursery|kindergarten|day ?care|class|noon))`,
+    '(?:the )?day before(?: (?:that|it))?(?! (?:yesterday|(?:the )?(?:christmas|new year|mother|father|victoria|canada|good|easter|labou?r|family|b\\.?c\\.?|thanksgiving|boxing|halloween|remembrance|valentine)))\\b|前1天|提前1天',
+    (_, { heard }, before) => {
+      const named = namedDay(before);
+      return named ? oneDay(addDays(named, -1)) : theDay(heard, -1);
+    },
+  ),
+  word(
+    `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|victoria|canada|good|easter|labou?r|family|b\\.?c\\.?|thanksgiving|boxing|halloween|remembrance|valentine|mother|father|chinese|lunar|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|pre-?school|nursery|kindergarten|day ?care|class|noon))`,
     ([, name = ''], moment, before) => weekdayAfter(WEEKDAYS.indexOf(name), moment, before, false),
   ),
   word(`(?:the )?following ${WEEKDAY}s?\\b`, ([, name = ''], moment, before) =>
@@ -98,15 +101,18 @@ export const heardWords: readonly WordRule[] = [
     const base = before.at(-2)?.kind === 'after' ? lastDay(before) : null;
     if (!base) return null;
     const first = nextWeekday(Number(day) % 7, addDays(base, 1));
-    return [{ kind: 'correction' }, ...oneDay(addDays(first, 7 * (Number(count) - 1)))];
+    return [{ kind: 'correction' }, ...oneDay(addDays(first, 7 * (Number(count || 1) - 1)))];
   }),
   // 圣诞之后第一个周二
-  word('[以之]?后的?第(\\d)个周(\\d)', ([, count = '', day = ''], _, before) => {
-    const base = lastDay(before);
-    if (!base) return null;
-    const first = nextWeekday(Number(day) % 7, addDays(base, 1));
-    return [{ kind: 'correction' }, ...oneDay(addDays(first, 7 * (Number(count) - 1)))];
-  }),
+  word(
+    '[以之]?后的?(?:第(\\d)个|那1?个|最近的?(?:那1?个)?)周(\\d)',
+    ([, count = '', day = ''], _, before) => {
+      const base = lastDay(before);
+      if (!base) return null;
+      const first = nextWeekday(Number(day) % 7, addDays(base, 1));
+      return [{ kind: 'correction' }, ...oneDay(addDays(first, 7 * (Number(count || 1) - 1)))];
+    },
+  ),
   word('(?:再下1?个?|再后面的?)周(\\d)', ([, day = ''], moment, before) =>
     weekdayAfter(Number(day) % 7, moment, before, false),
   ),

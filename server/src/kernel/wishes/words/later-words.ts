@@ -69,6 +69,7 @@ export const laterWords: readonly WordRule[] = [
             // What is late in the day is not helped by any hour of the day before.
             ...(isEarly || isDayNamed(before) || !sharedDay(heard) ? [] : theDay(heard, 0)),
             relative(isEarly ? 'later' : 'earlier'),
+            { kind: 'stop' as const },
           ]
         : UNRESOLVED;
     },

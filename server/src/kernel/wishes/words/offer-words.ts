@@ -14,6 +14,15 @@ const AMOUNT = '(\\d{1,3}|an?|half an?|a couple(?: of)?) (hour|minute|min|day|we
 
 /** Words that choose one of the offered times, judge it, or count from it. Read before other words of these kinds. */
 export const offerWords: readonly WordRule[] = [
+  // "The second's too late, I'll take the first": the other one is chosen.
+  word(
+    `${PLACE}${IS_TOO}(?:early|late)\\b(?: for (?:me|us))?,?(?= [^.;!?]{0,30}\\bthe (?:first|\\dth|last|other|earlier|later)\\b)`,
+    (_, { heard }) => (heard?.length ? [{ kind: 'filler' }] : null),
+  ),
+  word(
+    '第(?:\\d)个(?:时间|号)?(?:对我来?说)?(?:实在|就|都|也|还是|好像)*(?:(?:有点儿?|有些|太)(?:早|晚|迟)了?|不行|不好|不方便|不可以)(?=[^。]{0,10}(?:第\\d个|最后1个|另1?个))',
+    (_, { heard }) => (heard?.length ? [{ kind: 'filler' }] : null),
+  ),
   word(`${PLACE}${IS_TOO}(early|late)\\b(?: for (?:me|us))?`, ([, place = '', side = ''], { heard }) =>
     judged(heard?.[Number(place) - 1], side),
   ),

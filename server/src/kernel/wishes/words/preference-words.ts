@@ -44,7 +44,7 @@ export const preferenceWords: readonly WordRule[] = [
   ),
   word('最早的?(?:那个|1个|一个)?(?:号|空位|位置)', () => [{ kind: 'prefer', side: 'early' }]),
   word(
-    `(?:as )?late as ${POSSIBLE}\\b|as late in the day as ${POSSIBLE}\\b|late${BETTER}\\b|(?:the )?later (?:in the day |on )?the better\\b|(?:the )?(?:very )?latest(?: (?:time|slot|appointment|opening|spot|one|1))?(?: (?:possible|available|that day|${POSSIBLE}))+\\b|(?:preferably|ideally|prefer)(?: it)? late\\b${NO_PART}|越[晚迟]越好|尽量(?:约|安排|往)?[晚迟后](?:一?[点些])?儿?|能[晚迟][就则][晚迟]|最[晚迟]的(?:时间|号|空位|1个)?(?!\\d)`,
+    `(?:as )?late as ${POSSIBLE}\\b|as late in the day as ${POSSIBLE}\\b|late${BETTER}\\b|(?:the )?later (?:in the day |on )?the better\\b|(?!(?:the )?(?:very )?latest (?:that )?(?:i|we) can [a-z]+(?: [a-z]+)? (?:is|till?|until)\\b)(?:the )?(?:very )?latest(?: (?:time|slot|appointment|opening|spot|one|1))?(?: (?:possible|available|that day|${POSSIBLE}))+\\b|(?:preferably|ideally|prefer)(?: it)? late\\b${NO_PART}|越[晚迟]越好|尽量(?:约|安排|往)?[晚迟后](?:一?[点些])?儿?|能[晚迟][就则][晚迟]|最[晚迟]的(?:时间|号|空位|1个)?(?!\\d)`,
     (_, __, before) => (isOtherHour(before) ? [LAST_OF_DAY, LATE] : [LATE]),
   ),
   word(`as late in the (afternoon|morning) as ${POSSIBLE}\\b`, ([, half = '']) => [halfOf(half), LATE]),
