@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, read } from './client.ts';
-import { NOW_AND_THEN } from './query-client.ts';
+import { NOW_AND_THEN, queryClient } from './query-client.ts';
+
+const HEALTH = queryOptions({
+  queryKey: ['ops', 'health'],
+  queryFn: async ({ signal }) => (await read(api.GET('/api/admin/health', { signal }))).data,
+});
 
 /** Whether the service and what it leans on work; for operators. */
-export function useServiceHealth(isWanted: boolean) {
-  return useQuery({
-    queryKey: ['ops', 'health'],
-    enabled: isWanted,
-    refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/admin/health', { signal }))).data,
-  });
-}
+export const useServiceHealth = () => useQuery({ ...HEALTH, refetchInterval: NOW_AND_THEN });
+
 export type ServiceHealth = NonNullable<ReturnType<typeof useServiceHealth>['data']>;
+
+/** The same answer, asked once where the line at the foot asks as well. */
+export const readServiceHealth = (): Promise<ServiceHealth> =>
+  queryClient.fetchQuery({ ...HEALTH, staleTime: 5_000 });

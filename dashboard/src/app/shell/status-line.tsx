@@ -51,7 +51,7 @@ function ServiceLine() {
   const words = useWords(shellWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
-  const { data, isError, dataUpdatedAt } = useServiceHealth(true);
+  const { data, isError, dataUpdatedAt } = useServiceHealth();
   const trouble = data ? serviceTroubleOf(data, words) : isError ? words.serviceFailed : null;
   return (
     <section aria-label={words.status} className={LINE}>

@@ -3,6 +3,7 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
+import { readServiceHealth } from '../../api/service-health.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -35,10 +36,10 @@ function useService() {
     refetchInterval: NOW_AND_THEN,
     queryFn: async ({ signal }) => {
       const [health, status] = await Promise.all([
-        read(api.GET('/api/admin/health', { signal })),
+        readServiceHealth(),
         read(api.GET('/api/admin/ops/status', { signal })),
       ]);
-      return { health: health.data, status: status.data };
+      return { health, status: status.data };
     },
   });
 }
