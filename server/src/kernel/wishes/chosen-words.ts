@@ -8,6 +8,10 @@ import { betweenOffers } from './words/offer-words.ts';
 const UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
 const FILLER: readonly Meaning[] = [{ kind: 'filler' }];
 
+/** "Is it okay", "not great" and 不太好 take nothing. */
+const NOT_REFUSED = "(?<!\\b(?:is|are|was|would|could|can|if|not|never|no|(?:[a-z]+n't))(?: [a-z']+){0,4} )";
+const NOT_REFUSED_IN_CHINESE = '(?<![不没别难怎][^,。;!?]{0,10})';
+
 const YES =
   '(?:oh|ok|okay|yes|yeah|yep|yup|sure|alright|all right|great|perfect|good|lovely|wonderful|please|thanks?|thank you|then|actually)';
 /** "That works", "I'll take it" */
@@ -20,11 +24,11 @@ const THIS_ONE = '(?:就|要|约|订|定){0,3}(?:这个|那个|这1个|那1个)(
 export const chosenWords: readonly WordRule[] = [
   // "Yeah, that works, I'll take it": the one that was offered.
   word(
-    `(?:${YES},? ){0,6}(?:${TAKEN}|yes,? please|perfect|^(?:${YES},? ){0,6}(?:yes|yeah|yep|yup|sure|ok|okay|great|wonderful|lovely))(?:,? (?:and |so |then )?(?:${TAKEN}|${YES})){0,6}(?: (?:for )?(?:me|us))?(?=[,.! ]*$)`,
+    `${NOT_REFUSED}(?:${YES},? ){0,6}(?:${TAKEN}|yes,? please|perfect|^(?:${YES},? ){0,6}(?:yes|yeah|yep|yup|sure|ok|okay|great|wonderful|lovely))(?:,? (?:and |so |then )?(?:${TAKEN}|${YES})){0,6}(?: (?:for )?(?:me|us))?(?=[,.! ]*$)`,
     (_, { heard }, before) => (before.length > 0 ? null : theAccepted(heard)),
   ),
   word(
-    `(?:${YES_IN_CHINESE}){0,6}(?:(?:${THIS_ONE})(?:${YES_IN_CHINESE}|帮我|给我|请|麻烦|你|约上?|订上?|定下?来?){0,8}|可以的?|行|好的?|就这样|那?就这么定)(?:${YES_IN_CHINESE}){0,6}(?=[。!]?$)`,
+    `${NOT_REFUSED_IN_CHINESE}(?:${YES_IN_CHINESE}){0,6}(?:(?:${THIS_ONE})(?:${YES_IN_CHINESE}|帮我|给我|请|麻烦|你|约上?|订上?|定下?来?){0,8}|可以的?|行|好的?|就这样|那?就这么定)(?:${YES_IN_CHINESE}){0,6}(?=[。!]?$)`,
     (_, { heard }, before) => (before.length > 0 ? null : theAccepted(heard)),
   ),
   word(
