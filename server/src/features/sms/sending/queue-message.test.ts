@@ -29,7 +29,7 @@ describe('a message that passes the five guards', () => {
     expect(row).toMatchObject({
       state: 'queued',
       to_number: CALLER,
-      body: 'Fraser Street Clinic: your appointment with Dr. Chen is on Tue, Dec 1 at 9:30 AM. To change it call . Reply STOP to opt out.',
+      body: 'Fraser Street Clinic: your appointment with Dr. Chen is on Tue, Dec 1 at 9:30 AM. Reply STOP to opt out.',
       attempts: [],
     });
     expect(await jobsFor(row!.id)).toHaveLength(1);
