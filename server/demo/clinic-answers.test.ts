@@ -56,6 +56,8 @@ test.each([
   ['How much is it, by the way? The flu shot', 'en', /free for everyone/],
   ['do I have to pay for a flu shot', 'en', /free for everyone/],
   ['Do you give flu shots?', 'en', /October to March/],
+  ['If I forget my health card, do I have to pay?', 'en', /hundred and twenty/],
+  ['卡忘了带，要自己付钱吗', 'zh', /一百二十/],
   ['我想问一下那个流感针，要不要钱的？要不要先预约啊？', 'zh', /不要钱/],
   ['打流感针要不要钱？', 'zh', /不要钱/],
   ['Should I bring anything with me? (flu shot)', 'en', /care card/],

@@ -30,7 +30,7 @@ const NOT_OURS_TO_SAY = /(?!)/;
 export const FACETS: readonly Facet[] = [
   {
     asked: ['#fee', '#visit_cost'],
-    spokenOf: ['#payment', '#uninsured', '#private_insurance'],
+    spokenOf: ['#payment', '#private_insurance'],
     said: /[$€]|\b(?:(?<!feel )free|costs?|fees?|pay|paid|prices?|(?<!in )charges?|charged|dollars?|covered|covers?)\b|元|块|免费|收费|费用|付|钱|包/i,
     isLeftOpenByOtherWords: true,
   },
