@@ -62,6 +62,12 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     );
   });
 
+  test('repeats 911 to somebody who refuses, and offers a person only after a second no', () => {
+    expect(promptOf(name)).toMatch(
+      /it can't wait, it stays 911; book nothing\. Only after a second no offer a person|说不能等，还是911，不给约；再不肯，才问要不要转接|講唔可以等，仍然係 911，唔好約；再唔肯，先問要唔要轉駁/u,
+    );
+  });
+
   test('lets no patient drive, and ends calmly with somebody who is driven to the emergency room', () => {
     const line = promptOf(name)
       .split(/\n- /u)
@@ -122,7 +128,7 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
   });
 
   test('is short: the model reads it before every sentence', () => {
-    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 5_000 : 2_380);
+    expect(promptOf(name).length).toBeLessThanOrEqual(name === 'english' ? 5_020 : 2_390);
   });
 
   test('tells callers handed over from the other language what is done with the call', () => {
