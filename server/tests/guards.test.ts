@@ -46,6 +46,7 @@ const PUBLIC = new Set([
   'GET /apple-touch-icon.png',
   'GET /sw.js',
   'GET /offline.html',
+  'GET /letters.woff2',
   'GET /api/demo',
   'GET /openapi.json',
   'GET /health',
