@@ -116,7 +116,7 @@ const WORDS = {
   ],
   visit_cost: [
     'pay for a visit | pay for the visit | pay for my visit | pay for an appointment | pay for the appointment | pay to see | pay to be seen | how much is a visit | how much is an appointment | how much is it to see | cost of a visit | visit cost | visits cost | cost to see | visit free | visits free | charge for a visit | covered by msp | covered under msp | msp cover | msp pay | msp pays | covered by my msp | visit covered | visits covered',
-    '看病要钱 | 看病多少钱 | 看病要付钱 | 看病收费 | 看病免费 | 看一次多少钱 | 看医生要钱 | 看医生多少钱 | 看诊费 | 诊费 | msp付 | msp包 | msp报 | msp卡包 | 医保包 | 医保报 | 医保付',
+    '看病要钱 | 看病多少钱 | 看病要付钱 | 看病收费 | 看病免费 | 看一次多少钱 | 看一次要多少钱 | 看一次要钱 | 看一次医生多少钱 | 看一次医生要多少钱 | 看一次病多少钱 | 看一次病要多少钱 | 看一次病要给多少钱 | 来一次多少钱 | 来一次要多少钱 | 看一次给多少钱 | 看一次收多少 | 看一趟多少钱 | 看医生要钱 | 看医生多少钱 | 看诊费 | 诊费 | msp付 | msp包 | msp报 | msp卡包 | 医保包 | 医保报 | 医保付',
   ],
   payment: [
     'credit card | debit | cash | visa | mastercard | e-transfer | etransfer | apple pay | payment method | method of payment | interac | tap | cheque | how can i pay | how do i pay',
