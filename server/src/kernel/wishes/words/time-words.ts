@@ -168,18 +168,19 @@ const partWords: readonly WordRule[] = [
     () => limit(0, at(16) - 1),
   ),
   word(
-    'first thing(?: in the (?:morning|day)| when you open)?\\b|(?:the )?first (?:appointment|slot|one|opening) (?:of the day|in the morning)\\b|(?:when|as soon as) you open\\b|(?:very |really )?early (?:in the )?(?:mornings?|day)\\b|(?:bright and|nice and) early\\b|1?大早上?|1早|大?清早|清晨|早上第1个|(?:1)?开门(?:的时候|就)?|上午早[些点]|早上早[些点]',
+    'first thing(?: in the (?:morning|day)| when you open)?\\b|(?:the )?first (?:appointment|slot|one|opening) (?:of the day|in the morning)\\b|(?:when|as soon as) you open\\b|(?:very |really )?early (?:in the )?(?:mornings?|day)\\b|(?:bright and|nice and) early\\b|1?大早上?|1早|大?清早|清晨|早上第1个|(?:1)?开门(?:的时候|就)?|上午早[些点]|早上早[些点]|(?:上午|早上)(?:吧|的话|呢)?,? ?早一?[些点](?:的|儿)?(?!比较|更|好)',
     () => part(0, at(10), 'am'),
   ),
   word('mid[ -]?(?:in the )?mornings?\\b|(?:the )?middle of the morning\\b|上午(?:的)?中间|上午中段', () =>
     part(at(9, 15), at(11, 30), 'am'),
   ),
   word(
-    'late(?:r)?[ -]?(?:in the )?mornings?\\b|(?:the )?end of the morning\\b|上午晚[些点]|(?:上午|早上)(?:稍微?)?晚一?[些点](?:的)?|(?:快|将?近|临近)(?:到)?中午|上午靠后',
+    'late(?:r)?[ -]?(?:in the )?mornings?\\b|(?:the )?end of the morning\\b|上午晚[些点]|(?:上午|早上)(?:稍微?)?晚一?[些点](?:的)?|(?:上午|早上)(?:吧|的话|呢)?,? ?(?:稍微?|比较)?晚一?[些点](?:的|儿)?(?!比较|更|好)|(?:快|将?近|临近)(?:到)?中午|上午靠后',
     () => part(at(10), at(12) - 1, 'am'),
   ),
-  word('early (?:in the )?afternoons?\\b|early pm\\b|下午早[些点]|刚过中午|下午前半段', () =>
-    part(at(12), at(15) - 1, 'pm'),
+  word(
+    'early (?:in the )?afternoons?\\b|early pm\\b|下午早[些点]|下午(?:吧|的话|呢)?,? ?早一?[些点](?:的|儿)?(?!比较|更|好)|刚过中午|下午前半段',
+    () => part(at(12), at(15) - 1, 'pm'),
   ),
   word('(?:around |in |about )?(?:the )?middle of the day\\b', () => part(at(11), at(14), null)),
   word('mid[ -]?(?:in the )?afternoons?\\b|(?:the )?middle of the afternoon\\b|下午中段', () =>
@@ -190,7 +191,7 @@ const partWords: readonly WordRule[] = [
     () => [...part(at(15, 30), DAY, 'pm'), { kind: 'prefer', side: 'late' }],
   ),
   word(
-    'later? (?:on )?(?:in the )?afternoons?\\b|(?:towards |near )?(?:the )?end of (?:the |my )?(?:work(?:ing)?[ -]?)?day\\b|(?:very )?late in the day\\b|late (?:in the )?pm\\b|下午(?:稍微?|比较)?[晚迟]一?[些点](?:的|儿)?|下午靠后|快(?:要)?下班(?:的?时候|那会儿|的点|前)?|1天快结束的?时候|late\\b',
+    'later? (?:on )?(?:in the )?afternoons?\\b|(?:towards |near )?(?:the )?end of (?:the |my )?(?:work(?:ing)?[ -]?)?day\\b|(?:very )?late in the day\\b|late (?:in the )?pm\\b|下午(?:稍微?|比较)?[晚迟]一?[些点](?:的|儿)?|下午(?:吧|的话|呢)?,? ?(?:稍微?|比较)?[晚迟]一?[些点](?:的|儿)?(?!比较|更|好)|下午靠后|快(?:要)?下班(?:的?时候|那会儿|的点|前)?|1天快结束的?时候|late\\b',
     () => part(at(15), DAY, 'pm'),
   ),
   word(
