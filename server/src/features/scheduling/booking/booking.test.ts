@@ -11,8 +11,8 @@ import { time } from '../../../kernel/time/calendar.ts';
 import { emrFailure } from '../../../ports/emr.ts';
 import { type Step, TIMING } from '../needs.ts';
 
-/** Where the deadline is not what is tested: a busy machine takes longer than a caller waits. */
-const PATIENTLY_MS = 60_000;
+/** For tests that are not about the deadline: a busy machine may take longer than a caller waits. */
+const LONG_DEADLINE_MS = 60_000;
 
 const STEPS: readonly Step[] = ['claimed', 'looked', 'marked', 'written', 'verified', 'settled'];
 
@@ -199,13 +199,13 @@ describe('two callers for one time', () => {
     });
     const winner = clinic.process(async (step) => (step === 'settled' ? undefined : gate), {
       ...TIMING,
-      leaseMs: 2 * PATIENTLY_MS,
+      leaseMs: 2 * LONG_DEADLINE_MS,
     });
-    const first = winner.book(NINE, PATIENTLY_MS);
+    const first = winner.book(NINE, LONG_DEADLINE_MS);
     await until(async () => (await clinic.claims()) === 1);
     const others = await Promise.all(
       Array.from({ length: 99 }, (_, index) =>
-        processes[index % 3]!.book({ ...NINE, patientId: String(index + 2) }, PATIENTLY_MS),
+        processes[index % 3]!.book({ ...NINE, patientId: String(index + 2) }, LONG_DEADLINE_MS),
       ),
     );
     opened();
@@ -443,8 +443,8 @@ describe('the rules of the clinic', () => {
   test('the buffer keeps two callers apart, also when they book at the same moment', async () => {
     const clinic = await aClinic({ bookingBufferMinutes: 15 });
     const outcomes = await Promise.all([
-      clinic.process().book(NINE, PATIENTLY_MS),
-      clinic.process().book({ ...NINE, patientId: '2', time: time('09:15') }, PATIENTLY_MS),
+      clinic.process().book(NINE, LONG_DEADLINE_MS),
+      clinic.process().book({ ...NINE, patientId: '2', time: time('09:15') }, LONG_DEADLINE_MS),
     ]);
 
     expect(outcomes.filter(({ status }) => status === 'booked')).toHaveLength(1);
@@ -454,8 +454,8 @@ describe('the rules of the clinic', () => {
   test('the last place of the day goes to one of two', async () => {
     const clinic = await aClinic({ maxDailyBookings: 1 });
     const outcomes = await Promise.all([
-      clinic.process().book(NINE, PATIENTLY_MS),
-      clinic.process().book({ ...NINE, patientId: '2', time: time('14:00') }, PATIENTLY_MS),
+      clinic.process().book(NINE, LONG_DEADLINE_MS),
+      clinic.process().book({ ...NINE, patientId: '2', time: time('14:00') }, LONG_DEADLINE_MS),
     ]);
 
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['booked', 'closed']);
@@ -464,9 +464,9 @@ describe('the rules of the clinic', () => {
   test('where double booking is allowed two patients share a time, but one patient is not booked twice', async () => {
     const clinic = await aClinic({ allowDoubleBooking: true });
     const outcomes = await Promise.all([
-      clinic.process().book(NINE, PATIENTLY_MS),
-      clinic.process().book({ ...NINE, patientId: '2' }, PATIENTLY_MS),
-      clinic.process().book(NINE, PATIENTLY_MS),
+      clinic.process().book(NINE, LONG_DEADLINE_MS),
+      clinic.process().book({ ...NINE, patientId: '2' }, LONG_DEADLINE_MS),
+      clinic.process().book(NINE, LONG_DEADLINE_MS),
     ]);
 
     expect(clinic.liveRows()).toHaveLength(2);
