@@ -19,7 +19,7 @@ export function alarmingWords(text: string): readonly string[] {
   const before = known.get(text);
   if (before) return before;
   const marks =
-    isAlarming(text) || readEmergencies(text).length === 0 ? marksIn(text) : [text.replace(EDGES, '')];
+    readEmergencies(text).length === 0 ? [] : isAlarming(text) ? marksIn(text) : [text.replace(EDGES, '')];
   known.set(text, marks);
   return marks;
 }

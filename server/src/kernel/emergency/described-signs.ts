@@ -66,6 +66,7 @@ const TOGETHER: ReadonlyArray<readonly [Emergency, readonly Sign[], Sign?]> = [
   ['stroke', ['oneSideFails', 'changedNow']],
   ['suicide', ['farewell', 'despair']],
   ['suicide', ['lettersWritten', 'noMoreVisits']],
+  ['poison', ['gasSource', 'illFromIt']],
   ['poison', ['inMouth', 'hazard']],
   ['poison', ['smallChild', 'inMouth', 'othersMedicine']],
   ['stroke', ['headPain', 'likeABlow']],

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import type { Emergency } from './emergency.ts';
+import type { Help } from './seeks-help.ts';
 
 /** 911 for danger to life, 9-8-8 for thoughts of suicide. */
 export type WarningKind = '911' | '988';
@@ -27,7 +28,16 @@ export interface EmergencyState {
   readonly isDenied: boolean;
   readonly language: Language | null;
   readonly next: readonly NextStep[];
+  /** The quoted sentences with their times; missing in states of earlier releases. */
+  readonly said?: readonly SaidSentence[];
   readonly isEnded: boolean;
+}
+
+/** A sentence of the caller or of the assistant that the item quotes. */
+export interface SaidSentence {
+  readonly by: 'caller' | 'assistant';
+  readonly text: string;
+  readonly at: string;
 }
 
 /** What happened after the sighting. */
@@ -41,15 +51,22 @@ export interface NextStep {
     | 'wentOn'
     | 'denied'
     | 'again'
+    | 'callsHelp'
+    | 'goesToHospital'
     | 'transferAsked'
+    | 'putThrough'
     | 'transferred'
     | 'notTransferred'
     | 'hungUp'
     | 'ended';
   /** The day and time of the appointment by the clinic's clock, such as 2026-11-24T15:10. */
   readonly at?: string;
-  /** What the caller was told about it; for 'denied' and 'again', what the caller said. */
+  /** What the caller was told about it, or what the caller said; for a transfer, the number it rang. */
   readonly detail?: string;
+  /** Who on staff did it. */
+  readonly byName?: string;
+  /** When it happened; missing in steps of earlier releases. */
+  readonly happenedAt?: string;
 }
 
 /** One observation, in the order of events. */
@@ -62,9 +79,18 @@ export type Observation =
       readonly isNote: boolean;
       /** Was said before something already processed, so it cannot follow a denial. */
       readonly isLate: boolean;
+      readonly at?: string;
     }
-  | { readonly what: 'denial'; readonly text: string; readonly isBare: boolean }
-  | { readonly what: 'assistant'; readonly text: string; readonly warns: boolean; readonly asks: boolean }
+  | { readonly what: 'denial'; readonly text: string; readonly isBare: boolean; readonly at?: string }
+  | {
+      readonly what: 'assistant';
+      readonly text: string;
+      readonly warns: boolean;
+      readonly asks: boolean;
+      readonly at?: string;
+    }
+  /** The caller will call 911 or go to a hospital. */
+  | { readonly what: 'seeksHelp'; readonly help: Help; readonly text: string; readonly at?: string }
   | { readonly what: 'caller' }
   | { readonly what: 'claimed'; readonly warnings: readonly WarningKind[] }
   | { readonly what: 'warned'; readonly warnings: readonly WarningKind[]; readonly told: string | null }
@@ -85,13 +111,13 @@ export function observe(
 }
 
 function observeOne(state: EmergencyState | null, seen: Observation, now: Date): EmergencyState | null {
-  if (seen.what === 'sighting') return sighted(state ?? newState(now), seen);
+  if (seen.what === 'sighting') return sighted(state ?? newState(now), seen, now);
   if (!state) return null;
   switch (seen.what) {
     case 'caller':
       return state.callerHeard ? state : { ...state, callerHeard: true };
     case 'assistant':
-      return assistantSpoke(state, seen);
+      return assistantSpoke(state, seen, now);
     case 'denial':
       return denied(state, seen, now);
     case 'claimed':
@@ -101,12 +127,14 @@ function observeOne(state: EmergencyState | null, seen: Observation, now: Date):
         ...state,
         warned: union(state.warned, seen.warnings),
         lastTurnWarned: true,
-        ...(seen.told ? { told: addTold(state.told, seen.told) } : {}),
+        ...(seen.told ? toldAt(state, seen.told, now.toISOString()) : {}),
       };
+    case 'seeksHelp':
+      return soughtHelp(state, seen, now);
     case 'language':
       return state.language === seen.language ? state : { ...state, language: seen.language };
     case 'next':
-      return withStep(state, seen.step);
+      return withStep(state, seen.step, now);
     case 'ended':
       return state.isEnded ? state : { ...state, isEnded: true };
   }
@@ -133,21 +161,27 @@ function newState(now: Date): EmergencyState {
 
 function sighted(
   state: EmergencyState,
-  { kinds, text, isNote, isLate }: Extract<Observation, { what: 'sighting' }>,
+  { kinds, text, isNote, isLate, at }: Extract<Observation, { what: 'sighting' }>,
+  now: Date,
 ): EmergencyState {
   const isKnownText = [...state.words, ...state.notes].some((known) => isSameText(known, text));
   const newKinds = kinds.filter((kind) => !state.kinds.includes(kind));
   const isNew = isNote ? newKinds.length > 0 : !isKnownText && !(isLate && newKinds.length === 0);
   if (isKnownText && newKinds.length === 0)
     return isNote || state.callerHeard ? state : { ...state, callerHeard: true };
-  const next = isNew && state.isDenied ? withWords(state.next, 'again', text) : state.next;
+  const saidAt = at ?? now.toISOString();
+  const next = isNew && state.isDenied ? withWords(state.next, 'again', text, saidAt) : state.next;
   return {
     ...state,
     next,
     kinds: union(state.kinds, kinds),
     ...(isNote
       ? { notes: addWords(state.notes, text) }
-      : { words: addWords(state.words, text), callerHeard: true }),
+      : {
+          words: addWords(state.words, text),
+          said: withSaid(state, 'caller', text, saidAt),
+          callerHeard: true,
+        }),
     isDenied: isNew ? false : state.isDenied,
     // Words that come right after a warning are not an answer to it.
     lastTurnWarned: isNote ? state.lastTurnWarned : false,
@@ -156,7 +190,8 @@ function sighted(
 
 function assistantSpoke(
   state: EmergencyState,
-  { text, warns, asks }: Extract<Observation, { what: 'assistant' }>,
+  { text, warns, asks, at }: Extract<Observation, { what: 'assistant' }>,
+  now: Date,
 ): EmergencyState {
   const lastTurnWarned = warns || asks;
   if (!warns) return state.lastTurnWarned === lastTurnWarned ? state : { ...state, lastTurnWarned };
@@ -164,13 +199,13 @@ function assistantSpoke(
     ...state,
     lastTurnWarned,
     warned: union(state.warned, warningsFor(state.kinds)),
-    told: addTold(state.told, text),
+    ...toldAt(state, text, at ?? now.toISOString()),
   };
 }
 
 function denied(
   state: EmergencyState,
-  { text, isBare }: Extract<Observation, { what: 'denial' }>,
+  { text, isBare, at }: Extract<Observation, { what: 'denial' }>,
   now: Date,
 ): EmergencyState {
   const heard = { ...state, callerHeard: true };
@@ -178,28 +213,53 @@ function denied(
   return {
     ...heard,
     isDenied: true,
-    next: withWords(state.next, 'denied', text),
+    next: withWords(state.next, 'denied', text, at ?? now.toISOString()),
     denial: { text: text.slice(0, LONGEST_WORDS), at: now.toISOString() },
   };
 }
 
-function withStep(state: EmergencyState, step: NextStep): EmergencyState {
+/** Each kind of help is noted once; callers often repeat that they are on their way. */
+function soughtHelp(
+  state: EmergencyState,
+  { help, text, at }: Extract<Observation, { what: 'seeksHelp' }>,
+  now: Date,
+): EmergencyState {
+  const what = help === '911' ? 'callsHelp' : 'goesToHospital';
+  if (state.next.some((step) => step.what === what)) return state;
+  return { ...state, next: withWords(state.next, what, text, at ?? now.toISOString()) };
+}
+
+function withStep(state: EmergencyState, step: NextStep, now: Date): EmergencyState {
   const isKnown = state.next.some(
-    ({ what, at, detail }) => what === step.what && at === step.at && detail === step.detail,
+    ({ what, at, detail }) =>
+      what === step.what && (what === 'transferred' || (at === step.at && detail === step.detail)),
   );
   if (isKnown) return state;
+  const timed = { ...withNumber(step, state.next), happenedAt: step.happenedAt ?? now.toISOString() };
   // The transfer to a person failed.
   const before = state.next.filter(({ what }) => step.what !== 'notTransferred' || what !== 'transferred');
-  return { ...state, next: [...before, step].slice(-MOST_STEPS) };
+  return { ...state, next: [...before, timed].slice(-MOST_STEPS) };
+}
+
+/** Staff who put a caller through chose the number; a failed transfer rang the number of the transfer. */
+function withNumber(step: NextStep, before: readonly NextStep[]): NextStep {
+  if (step.what !== 'transferred' && step.what !== 'notTransferred') return step;
+  const detail = before.findLast(({ what }) => what === 'putThrough' || what === 'transferred')?.detail;
+  return detail ? { ...step, detail } : step;
 }
 
 /** The same words count again after other words. */
-function withWords(next: readonly NextStep[], what: 'denied' | 'again', text: string): readonly NextStep[] {
+function withWords(
+  next: readonly NextStep[],
+  what: 'denied' | 'again' | 'callsHelp' | 'goesToHospital',
+  text: string,
+  happenedAt: string,
+): readonly NextStep[] {
   const detail = text.slice(0, LONGEST_WORDS);
   const last = next.at(-1);
   return last?.what === what && last.detail === detail
     ? next
-    : [...next, { what, detail }].slice(-MOST_STEPS);
+    : [...next, { what, detail, happenedAt }].slice(-MOST_STEPS);
 }
 
 /** The warnings these emergencies require. */
@@ -228,6 +288,26 @@ function addWords(list: readonly string[], text: string): readonly string[] {
 function addTold(told: readonly string[], text: string): readonly string[] {
   const spoken = normal(text);
   return told.some((known) => normal(known).includes(spoken)) ? told : addWords(told, text);
+}
+
+function toldAt(
+  state: EmergencyState,
+  text: string,
+  at: string,
+): Pick<EmergencyState, 'told'> & Partial<Pick<EmergencyState, 'said'>> {
+  const told = addTold(state.told, text);
+  return told === state.told ? { told } : { told, said: withSaid(state, 'assistant', text, at) };
+}
+
+function withSaid(
+  { said = [] }: EmergencyState,
+  by: SaidSentence['by'],
+  text: string,
+  at: string,
+): readonly SaidSentence[] {
+  const cut = text.slice(0, LONGEST_WORDS);
+  if (said.some((known) => known.by === by && known.text === cut)) return said;
+  return [...said, { by, text: cut, at }].slice(0, 2 * MOST_WORDS);
 }
 
 function isSameText(one: string, other: string): boolean {

@@ -183,10 +183,19 @@ export const ENGLISH_SIGNS = {
     (?:texted|messaged|told|said|saying|says|sent)(?: [\w']+){0,4} (?:goodbye|sorry for everything|take care of (?:my|the) (?:kids|dog|cat))
     wrote (?:\w+ )?(?:notes?|letters?) to (?:my|the|his|her)
     (?:found|find|finding) (?:a |new )*homes? for (?:my|the|his|her) (?:dog|cat|pets?) / (?:everyone|everybody|they|family|kids)(?: [\w']+){0,4} better off
-    (?:just )?(?:didn'?t|don'?t|never|not|won'?t) (?:have to )?wake up / (?:don'?t|do not) (?:\w+ )?want to be (?:here|around|alive)
+    (?:just )?(?:didn'?t|don'?t|never|not|won'?t) (?:have to )?wake up / (?:don'?t|do not) (?:\w+ )?want to be (?:here(?! (?:at|on|before|for|early|when|until|all))|around|alive)
     tired of (?:living|being alive|life|existing) / nothing (?:left )?to live for / what.s the point (?:of|in) (?:living|going on|anything)
     can.t (?:take|do|face) (?:it|this|life) any ?more
     (?:walk|step|jump|throw|driv)\w*(?: \w+)? (?:in front of|into|off|under)(?: \w+){0,2} (?:lane|oncoming|wall|river|train|traffic|bus|truck|bridge|balcony|skytrain|building|roof|cars?|tree)
+  `,
+  gasSource: String.raw`
+    (?:alarm|detector)(?: [\w']+){0,4} (?:beep\w*|going off|went off|goes off|chirp\w*|ring\w*|screaming|blaring) / furnace / generator / boiler
+    (?:smells? (?:of |like )?gas|gas smell) / fumes? / (?:barbecue|bbq|grill|heater|hibachi) (?:\w+ )?(?:in|inside|indoors) / (?:car|engine|truck) (?:\w+ )?(?:running|idling)
+  `,
+  illFromIt: String.raw`
+    (?:all|both|everyone|everybody|each|whole|kids?|wife|husband|me and|and me|and i|we|we're)(?: [\w']+){0,8} (?:headaches?|dizzy|sick(?! of)|nause\w*|throw\w* up|vomit\w*|faint\w*|sleepy|drowsy|woozy|groggy|lightheaded|collaps\w*|pass\w* out)
+    (?:headaches?|dizzy|nause\w*|woozy|groggy|drowsy)(?: [\w']+){0,4} (?:all of us|both of us|everyone|everybody|the kids|whole family)
+    (?:cat|dog|bird)(?:'s| is)? (?:not|isn't|won't|hardly|barely) mov\w*
   `,
   lettersWritten: String.raw`
     i(?:'ve| have)? (?:already |just )?(?:written|wrote|finished)(?: \w+){0,3} letters(?! (?:for|to) (?:\w+ )?(?:work|school|insurance|bank|city|landlord|clinic|doctor|office|lawyer))

@@ -14,6 +14,10 @@ const ENGLISH = [
   String.raw`\b(?:is|was|'s|be) (?:\w+ )?suicide(?= (?:with|in this|at (?:this|rush)|mission|to (?:drive|park)))`,
   String.raw`\b(?:laugh|giggl|crack)\w*\b${WORDS} (?:can't|cannot|couldn't|could barely|can barely|can hardly) (?:even )?breathe`,
   String.raw`\b(?:so |dead |just )(?:tired|exhausted|wiped|beat|jet ?lagged)\b${WORDS} passed out(?: on the (?:couch|sofa|bed))?`,
+  String.raw`\bpassed out(?: cold)?(?: on the (?:couch|sofa|recliner|bed))?(?: (?:last night|yesterday|again))?(?= (?:watching|in front of (?:the|my) (?:tv|game|movie)|during the (?:game|movie|show|film)|before (?:the|my) (?:game|movie|show))|,? (?:and )?(?:i )?(?:slept|overslept))`,
+  String.raw`\b(?:masks?|n95s?)\b[^.;!?\n]{0,40}?(?:can't|cannot|can hardly|can barely) breathe in (?:them|it|these|those)\b`,
+  String.raw`\b(?:masks?|n95s?)(?:'re| is| are) (?:\w+ )?(?:suffocat\w+|chok\w+)(?: me| us)?`,
+  String.raw`\b(?:short|out) of breath\b[^.;!?\n]{0,40}\b(?:haha|lol|out of shape|unfit)\b`,
   String.raw`\b(?:feel|feels|felt|feeling) like (?:i |i'd |i've )?(?:got |been |was |just got )*(?:hit|run over) by a (?:truck|bus|train)`,
   String.raw`\bhead (?:is|'s) (?:\w+ )?(?:exploding|spinning|going to explode|gonna explode) (?:with|from|over) (?:all )?(?:this|these|the|my|work|numbers|school)\b`,
   String.raw`\b${DEVICES}(?:'s)? ${WORDS}(?:having|had|has) (?:a|an|another) (?:seizure|stroke|heart attack|fit)`,
@@ -46,14 +50,20 @@ const CHINESE = [
   `${CHINESE_ANNOYANCES}${CHINESE_WORDS}${ENOUGH}(?:得|到|出|成|死)${CHINESE_WORDS}(?:${BURSTS}|${FAILS})`,
   // Never of work or people, which do drive somebody to it.
   '(?:音乐|录音|排队?|停车费|价钱|机器人|语音)[^，。！？；,.!?;\\n ]{0,8}?(?:听|等|排|看|烦|贵)(?:得|到)(?:我|人)?(?:都|快|要)*(?:想?自杀|想死|想?跳楼)',
+  `口罩${CHINESE_WORDS}(?:闷|焗|憋|热)死(?:我|人|了)`,
+  '口罩[^，。！？；,.!?;\\n ]{0,4}(?:闷|焗|憋|热)(?:得|到)(?:我|人)?(?:都|快|要)*[透喘]不(?:过|到)气',
   '被[^，。！？；,.!?;\\n ]{1,8}呛(?:了)?(?:一句|一顿|几句|声|回来)',
+  // 差到我想吐血: what is bad, dear or slow.
+  `(?:差|慢|烂|贵|离谱|无语|难听|难吃)(?:得|到)(?:我|人)?(?:都|真|想|要|快)*${BURSTS}`,
+  '救命(?:啊|呀|哦)?[，,! ]*(?:你们|您|这|贵所)(?:这|家|个|些|破|什么|鬼|的)*(?:语音|系统|电话|录音|机器|网站|菜单|音乐|软件|表格)',
+  '(?:语音|按[一二三四五六七八九零\\d]|链接|网页|按钮|屏幕|键盘)[^。！？]{0,10}没有?反应',
   '(?:一句|几句)话?(?:就)?[噎呛](?:得|住)[^，。！？；,.!?;\\n ]{0,10}',
   '头(?:都|快|要)*(?:炸|大|爆)了?[，, ]?(?:这么|那么|一堆|好)多(?:表格?|文件|事情?|作业|邮件|账单)',
 ];
 const FIGURES = new RegExp([...ENGLISH, ...CHINESE].join('|'), 'gu');
 /** Without one of these nothing in a sentence is a figure of speech of this kind, and most have none. */
 const MAY_BE_FIGURE =
-  /attack|stroke|seizure|aneurysm|coronary|chest pain|suicide|breathe|passed out| by a |head (?:is|'s)|head's| fit|can't see|cannot see|couldn't see|legs?\b|drown|jump|broke|抽风|中毒|抽搐|瘫痪|断气|昏|没气|出血|流血|吐血|呕血|喷血|溢血|血管|中风|心脏病|心梗|心肌梗|晕|窒息|不过气|呼吸不|抽筋|自杀|想死|跳楼|呛|噎|头/u;
+  /mask|n95|breath|attack|stroke|seizure|aneurysm|coronary|chest pain|suicide|breathe|passed out| by a |head (?:is|'s)|head's| fit|can't see|cannot see|couldn't see|legs?\b|drown|jump|broke|口罩|抽风|中毒|抽搐|瘫痪|断气|昏|没气|出血|流血|吐血|呕血|喷血|溢血|血管|中风|心脏病|心梗|心肌梗|晕|窒息|不过气|呼吸不|抽筋|自杀|想死|跳楼|呛|噎|头|救命|反应/u;
 
 /** Leaves out what is said of a machine, a price or a boss: nobody's body is meant. */
 export function withoutFiguresOfSpeech(plain: string): string {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BLIND_EMERGENCIES, BLIND_OTHERS } from '../../../testing/kernel/emergency/blind-sentences.ts';
@@ -17,6 +18,12 @@ import { LANGUAGES, type Language } from '../language.ts';
 import { findByRules, findEmergencies, findEmergenciesTogether, readSentence } from './find-emergencies.ts';
 
 const MOST_FALSE_ALARMS = 0.01;
+/** Without the first line, which says what the file is. */
+const linesOf = (file: string) =>
+  readFileSync(new URL(`../../../testing/kernel/emergency/${file}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1);
 const isAlarm = (words: string) => findEmergencies(words).length > 0;
 
 test.each(LANGUAGES)(
@@ -69,7 +76,7 @@ const tableOf = (isWanted: (table: string) => boolean) => {
 
 test('of the sealed test sets nothing is missed, and false alarms wait for an answered question', () => {
   const { rows, missed, falseAlarms } = tableOf((table) => table.startsWith('sealed'));
-  expect(rows).toHaveLength(1220);
+  expect(rows).toHaveLength(2420);
   expect(missed).toEqual([]);
   // Without the question before it this may be an answer; with it the conversation waits (features/live-calls).
   expect(falseAlarms.map(({ said }) => said[0])).toEqual(['胸口痛？']);
@@ -136,7 +143,7 @@ test('wishes for an appointment and questions about a clinic raise no alarm, alo
 
 test.each([
   ['my lips are like balloons and the swallowing is getting hard', ['described']],
-  ['my daughter having see sure right now she no stop shaking', ['described']],
+  ["hang on, I, need, to, breathe, my asthma, it's", ['described']],
   ["my boyfriend's telling everybody goodbye on facebook and he's got his dad's rifle", ['suicide']],
   ['他盯着墙咂嘴，叫他听不见', ['described']],
 ])('an emergency that no rule names is found by its words together: %s', (words, expected) => {
@@ -242,6 +249,71 @@ test.each([
 ])("booking words never silence a rule's finding: %s", (words) => {
   expect(findByRules(words)).not.toEqual([]);
   expect(findEmergencies(words)).toEqual(findByRules(words));
+});
+
+test.each([
+  'i cut my wrists, I need a letter for work',
+  "I'd like to book for Thursday because I'm about to faint",
+  'my sister wants to kill herself, can you send the form',
+  'I took maybe thirty of the extra strength Tylenol last night I feel okay though',
+  '我割腕了，想改一下预约',
+  '我弟弟想自杀，公司要一封信',
+])('a clause with nothing but an emergency counts, whatever else the caller wants: %s', (words) => {
+  expect(findEmergencies(words)).not.toEqual([]);
+});
+
+test.each([
+  'it is the insurance, they want the date of the overdose in 2021 for the claim',
+  'the crossword asks for another word for a seizure, anyway, Tuesday please',
+  'I dressed up as a heart attack patient for Halloween, I need my flu shot',
+  'I had a dream my dad had a stroke, silly, I just want to book my physical',
+  'Patient denies chest pain, dizziness and fainting, and asks for a refill.',
+  '我做梦梦到我爸中风，我就是想约体检',
+  '说明书写可能会抽搐，这个常见吗',
+  '救命啊，你们这个语音系统我真的搞不懂',
+])('a clause that says that it is about something else raises no alarm: %s', (words) => {
+  expect(findEmergencies(words)).toEqual([]);
+});
+
+test.each([
+  'I had a nightmare, woke up and I cannot breathe',
+  'we were playing a quiz and she collapsed',
+  'I was reading the paper and half the page just disappeared and it has not come back',
+  'He denies chest pain and his arm is numb',
+  '说明书写会晕倒，我吃了真的晕倒了',
+  '救命啊，我爸倒地上了',
+])('beside such words an emergency is heard: %s', (words) => {
+  expect(findEmergencies(words)).not.toEqual([]);
+});
+
+test('kinds of text that the weights were never taught raise at most 1 alarm in 50', () => {
+  const rows = linesOf('untaught-sentences.txt').map((line) => ({
+    words: line.slice(2),
+    emergency: line.startsWith('!'),
+  }));
+  const others = rows.filter(({ emergency }) => !emergency);
+  const alarms = others.filter(({ words }) => isAlarm(words));
+  expect(rows.filter(({ words, emergency }) => emergency && !isAlarm(words))).toEqual([]);
+  expect(alarms.length / others.length, alarms.map(({ words }) => words).join(' | ')).toBeLessThanOrEqual(
+    0.02,
+  );
+});
+
+test.each([
+  'My arm is numb. No chest pain.',
+  "my face feels droopy. I don't have a headache or a fever",
+  '我想自杀，顺便改一下预约',
+  '单边手脚没力，没有胸痛',
+  'my face is falling on one side. no chest pain',
+])('a sign that is told plainly is never taken for a mention: %s', (words) => {
+  expect(findEmergencies(words)).not.toEqual([]);
+});
+
+test.each([
+  "I can't, sorry, I can't really, talk, long, my puffer's, not, doing anything",
+  '我，说，不了，药，喷了，没用',
+])('somebody who has no breath for a sentence is heard by the fragments: %s', (words) => {
+  expect(findEmergencies(words)).not.toEqual([]);
 });
 
 test('the same complaints in other words are found, and harmless similar ones are not', () => {

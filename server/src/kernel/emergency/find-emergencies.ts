@@ -5,8 +5,8 @@ import { toSimplified } from '../text/simplified.ts';
 import { COMBINATIONS, type Combination, type Part } from './combinations.ts';
 import { DESCRIBED } from './described-signs.ts';
 import type { Emergency } from './emergency.ts';
-import { learnedKind } from './learned-score.ts';
-import { partsByThemselves } from './other-business.ts';
+import { areHarmless, isAlarmingClause, learnedKind } from './learned/learned-score.ts';
+import { namesItsSubject, partsByThemselves, tellsOfThePresent } from './other-business.ts';
 import { withoutOthersStories } from './others-stories.ts';
 import { asksForFirstAidCourse, isQuiet, splitClauses } from './quiet-mentions.ts';
 import { RED_FLAGS } from './red-flags.ts';
@@ -63,13 +63,32 @@ export function findByRules(text: string): readonly Emergency[] {
 
 /** The same for adjacent sentences, in this order, that mean nothing alone. */
 export function findEmergenciesTogether(sentences: readonly SentenceReading[]): readonly Emergency[] {
-  // A Chinese word may be split across two sentences.
-  const mayMean =
-    sentences.some(({ isChinese }) => isChinese) ||
-    sieve.canMatch(joinHints(sentences.map(({ hints }) => hints)));
-  const text = sentences.map((each) => each.text).join(' ');
-  return mayMean ? read(text).emergencies : learned(text, false);
+  const text = joined(sentences);
+  return mayMeanTogether(sentences, null) ? read(text).emergencies : learned(text, false);
 }
+
+/** The same by the rules alone: in another order, or further apart, the score says nothing new. */
+export function findByRulesTogether(
+  sentences: readonly SentenceReading[],
+  wanted: ReadonlySet<Emergency> | null = null,
+): readonly Emergency[] {
+  if (!mayMeanTogether(sentences, wanted)) return NONE;
+  const { emergencies } = withoutMentions(readByRules(joined(sentences)));
+  return wanted ? emergencies.filter((kind) => wanted.has(kind)) : emergencies;
+}
+
+function mayMeanTogether(
+  sentences: readonly SentenceReading[],
+  wanted: ReadonlySet<Emergency> | null,
+): boolean {
+  // A Chinese word may be split across two sentences.
+  const hints = sentences.some(({ isChinese }) => isChinese)
+    ? hintsIn(plainText(joined(sentences)))
+    : joinHints(sentences.map((each) => each.hints));
+  return sieve.rulesFor(hints).some((index) => !wanted || wanted.has((RULES[index] as Rule).emergency));
+}
+
+const joined = (sentences: readonly SentenceReading[]): string => sentences.map(({ text }) => text).join(' ');
 
 export function readSentence(text: string): SentenceReading {
   const before = known.get(text);
@@ -110,9 +129,29 @@ interface Spoken {
 
 function read(text: string): SentenceReading {
   const reading = readByRules(text);
-  return reading.emergencies.length > 0
-    ? reading
-    : { ...reading, emergencies: learned(text, reading.isQuiet) };
+  if (reading.emergencies.length === 0) return { ...reading, emergencies: learned(text, reading.isQuiet) };
+  return withoutMentions(reading);
+}
+
+function withoutMentions(reading: SentenceReading): SentenceReading {
+  return reading.emergencies.length > 0 && isOnlyMentioned(reading.text)
+    ? { ...reading, emergencies: NONE }
+    : reading;
+}
+
+/**
+ * Whether a sentence with a red flag is about something else, and the score agrees: as a whole, in its parts, and in
+ * the clause that has the flag. A clause must say itself what it is about ("the date of the overdose for the claim"):
+ * one that has only the symptom always counts, and so do signs that only together are a red flag.
+ */
+function isOnlyMentioned(text: string): boolean {
+  const own = withoutOthersStories(plainText(text));
+  if (tellsOfThePresent(own) || !areHarmless([own, ...partsByThemselves(own)])) return false;
+  const clauses = spokenIn(own).flatMap((each) => each.clauses);
+  const flagged = clauses.filter((clause) => readByRules(clause).emergencies.length > 0);
+  return (
+    flagged.length > 0 && flagged.every((clause) => namesItsSubject(clause) && !isAlarmingClause(clause))
+  );
 }
 
 /** The learned score, for sentences no rule matches. */
@@ -120,8 +159,9 @@ function learned(text: string, hasQuietMention: boolean): readonly Emergency[] {
   const plain = plainText(text);
   if (asksForFirstAidCourse(plain)) return NONE;
   const own = withoutOthersStories(plain);
+  const mention = hasQuietMention ? 'quiet' : own === plain ? 'none' : 'leftOut';
   for (const part of [own, ...partsByThemselves(own)]) {
-    const kind = learnedKind(part, hasQuietMention);
+    const kind = learnedKind(part, mention);
     if (kind) return [kind];
   }
   return NONE;
@@ -130,10 +170,10 @@ function learned(text: string, hasQuietMention: boolean): readonly Emergency[] {
 function readByRules(text: string): SentenceReading & { readonly isQuiet: boolean } {
   const plain = plainText(text);
   const isChinese = CHINESE.test(plain);
-  const hints = sieve.hintsIn(isChinese ? `${plain}\n${plain.replaceAll(' ', '')}` : plain);
-  if (!sieve.canMatch(hints)) return { text, emergencies: NONE, hints, isChinese, isQuiet: false };
-  if (asksForFirstAidCourse(plain)) return { text, emergencies: NONE, hints, isChinese, isQuiet: true };
+  const hints = hintsIn(plain);
   const worth = sieve.rulesFor(hints);
+  if (worth.length === 0) return { text, emergencies: NONE, hints, isChinese, isQuiet: false };
+  if (asksForFirstAidCourse(plain)) return { text, emergencies: NONE, hints, isChinese, isQuiet: true };
   const spoken = spokenIn(withoutOthersStories(plain));
   const found = new Set<Emergency>();
   for (const index of worth) {
@@ -142,6 +182,11 @@ function readByRules(text: string): SentenceReading & { readonly isQuiet: boolea
   }
   const isQuiet = found.size === 0 && worth.some((index) => isNamedBy(RULES[index] as Rule, spoken));
   return { text, emergencies: [...found], hints, isChinese, isQuiet };
+}
+
+/** Some transcribers put spaces between Chinese words. */
+function hintsIn(plain: string): Hints {
+  return sieve.hintsIn(CHINESE.test(plain) ? `${plain}\n${plain.replaceAll(' ', '')}` : plain);
 }
 
 function spokenIn(plain: string): readonly Spoken[] {
@@ -216,13 +261,17 @@ function plainTextOf(text: string): string {
     .replace(/\bhundred and (?=(?:one|two|three|four|five|six)\b)/g, 'hundred ');
 }
 
-const MISHEARD = /\bchess\b|\bnum\b/u;
+const MISHEARD = /\bchess\b|\bnum\b|\bpast out\b|\bsee sure|\bover does\b|\bon conscious\b/u;
 
-/** Speech recognition writes "chess pain", and "num" for "numb". */
+/** Speech recognition writes "chess pain", "num" for "numb", "past out" and "see sure". */
 function asMeant(text: string): string {
   if (!MISHEARD.test(text)) return text;
   return text
     .replace(/\bnum\b(?! ?\d)/gu, 'numb')
+    .replace(/\bpast out\b/gu, 'passed out')
+    .replace(/\bsee sure(?=s?\b)/gu, 'seizure')
+    .replace(/\bover does\b/gu, 'overdose')
+    .replace(/\bon conscious\b/gu, 'unconscious')
     .replace(
       /\bchess(?= (?:pains?|pressure|tight\w*|hurts?|(?:is |feels? )(?:\w+ )?(?:tight|heavy|hurting)))|(?<=\b(?:pains?|pressure|tight\w*|weight|heaviness) (?:in|on|across) (?:my|his|her|the) )chess\b/gu,
       'chest',

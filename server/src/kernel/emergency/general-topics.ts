@@ -21,7 +21,7 @@ const TOPICS = new RegExp(
     String.raw`\bwhy (?:do|does|would|are|is) ${TOPIC(60)}\b(?:happens?|occurs?|common|make people|give you|kill people)\b`,
     String.raw`\b(?:do|does|did|can|could|will|would|might) (?!this|these|that|it\b)${TOPIC(40)}\b(?:cause|causes|lead to|bring on|trigger|give you|give people|give kids|make you)\b${TOPIC(40)}`,
     // Seen at work, by those who treat it.
-    String.raw`\bwe (?:see|get|treat|handle|deal with|have) (?:\w+ ){0,3}?(?:overdoses|strokes|seizures|heart attacks|suicides|patients|cases|people|kids|injuries|emergencies)\b${TOPIC(40)}\b(?:every (?:day|week|shift|night)|all the time|daily|a lot)\b`,
+    String.raw`\b(?:we (?:see|get|treat|handle|deal with|have)|i (?:see|treat|handle|deal with)) (?:\w+ ){0,3}?(?:overdoses|strokes|seizures|heart attacks|suicides|patients|cases|people|kids|injuries|emergencies)\b${TOPIC(40)}\b(?:every (?:day|week|shift|night)|all the time|all day|daily|a lot)\b`,
     `(?:天天|每天|经常|成日|常常)(?:都)?(?:要)?(?:见|看见|看到|碰到?|处理|遇到?|救)${CHINESE_TOPIC}`,
     // Taught.
     `${CLAUSE_START}${CHINESE_TOPIC}(?:征兆|前兆|症状|迹象|急救|预防|知识)(?:(?![有了])[^，。！？；,.!?;\\n ]){0,8}(?:卡片?|小册子|海报|资料|传单|视频|单张|讲座|课)${CHINESE_TOPIC}`,
@@ -35,7 +35,7 @@ const TOPICS = new RegExp(
 );
 /** Without one of these nothing is asked or told in general in this way. */
 const MAY_BE_TOPIC =
-  /\bwhy\b|cause|lead to|bring on|trigger|\b(?:give|make) (?:you|people|kids)|\bwe (?:see|get|treat|handle|deal|have)\b|天天|每天|经常|成日|常常|讲|介绍|科普|征兆|前兆|症状|迹象|急救|预防|知识|视频|短片|关于|有关|听说|不一样|不同|区别|分别|关系/u;
+  /\bwhy\b|cause|lead to|bring on|trigger|\b(?:give|make) (?:you|people|kids)|\bwe (?:see|get|treat|handle|deal|have)\b|\bi (?:see|treat|handle|deal)\b|天天|每天|经常|成日|常常|讲|介绍|科普|征兆|前兆|症状|迹象|急救|预防|知识|视频|短片|关于|有关|听说|不一样|不同|区别|分别|关系/u;
 
 const NOW = /\bright now\b|\b(?:have|has|got) (?:it|that|one|them) now\b|现在(?:就|正)?(?:在|有|痛|疼|发)/u;
 

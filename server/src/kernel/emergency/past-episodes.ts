@@ -31,6 +31,7 @@ const ENGLISH = [
   String.raw`(?<=^|[.,;!?] ?)${OF_THEN}[,;.]? (?:that|this|it) was (?:back |all )?(?:${BACK_THEN}|in the (?:spring|summer|fall|winter))\b${NOT_BACK}`,
   // Looked at already, and found harmless.
   String.raw`(?<=^|[.;!?] ?)${NOT_NOW}\b(?:doctor|dr\.? \w+|midwife|nurse|er|emerg|hospital|specialist|pharmacist|cardiologist|pediatrician) (?:already |just )?(?:said|says|told (?:me|us|him|her)) (?:that )?(?:it(?:'s| is| was)|that(?:'s| is| was)|he(?:'s| is| was)|she(?:'s| is| was)|they(?:'re| are| were))? ?(?:all |perfectly |just |totally )?(?:normal|fine|nothing|ok|okay|not urgent|not an emergency|not serious|good)\b${NOT_BACK}`,
+  String.raw`(?<=^|[.;!?] ?)${NOT_NOW}(?:\b(?:but|and) )?(?:that|it|all that|those days)(?:'s| is| are| was|'re)(?: \w+)? (?:long |well |all |far )behind (?:me|us|him|her|them)\b${NOT_BACK}`,
   // Others who are looked after already: "she had a stroke and is in the hospital, so I must cancel".
   String.raw`\b(?:had|has had|having|suffered|with|from) (?:an?|another|(?:an? )?(?:mild|bad|big|massive|small|major|minor)) ${EPISODES}(?=[^.;!?\n]{0,40}\b(?:(?:he|she|they)(?:'s|'re| is| are| was)|and is|is)(?: still| now| back| already| up)* (?:in|at) (?:the )?(?:hospital|icu|intensive care|rehab|vgh|rch|st\.? paul's|\w+ (?:general|hospital|memorial))(?! (?:parking|lobby|door|entrance|driveway)))${NOT_BACK}`,
   // A name that is spelled.
@@ -63,7 +64,7 @@ const CHINESE = [
 const PAST = new RegExp([...ENGLISH, ...CHINESE].join('|'), 'gsu');
 /** Prefilter: without one of these, nothing in a sentence is past or denied in this way. */
 const MAY_BE_PAST =
-  /report|record|chart|file|form|letter|note|paperwork|cop(?:y|ies)|result|claim|receipt|bill|invoice|summar|statement|certificate|last |ago|back|from|in (?:19|20|nin|tw|the|[jfmasondcw])|about th|mean th|regarding th|for a|name|\?|that was|this was|it was|said|says|told|说|讲|话|也[是有得]|hospital|icu|intensive|rehab|general|memorial|vgh|rch|paul|那[次回]|年前|去年|旧年|前年|院|icu|重症/u;
+  /behind|report|record|chart|file|form|letter|note|paperwork|cop(?:y|ies)|result|claim|receipt|bill|invoice|summar|statement|certificate|last |ago|back|from|in (?:19|20|nin|tw|the|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spr|sum|fall|aut|win|chr)|about th|mean th|regarding th|for a|name|\?|that was|this was|it was|said|says|told|说|讲|话|也[是有得]|hospital|icu|intensive|rehab|general|memorial|vgh|rch|paul|那[次回]|年前|去年|旧年|前年|院|icu|重症/u;
 
 /**
  * Removes past or denied events told over several sentences: an old record, an episode of years ago, a

@@ -15,7 +15,7 @@ const NEGATION =
   /^(?:no|not|without|deny|denies|denied|never|isn'?t|ain'?t|aren'?t|wasn'?t|don'?t|doesn'?t|hasn'?t|haven'?t|didn'?t|won'?t|wouldn'?t|nor|neither|nobody|nobody'?s|nothing|free|negative)$/u;
 /** Words that may stand between a negation and the word it denies. */
 const FILLER =
-  /^(?:any|a|an|the|have|has|having|had|get|getting|feel|feeling|feels|been|be|being|experienc\w+|more|longer|real|actual|severe|current|currently|recent|such|sudden|new|it|is|this|that|my|his|her|signs?|symptoms?|thoughts?|thinking|ideas?|plans?|intentions?|intending|of|to|for|about|want|wanting|wants|trying|going|gonna|kind|sort|like|really|actually|other|at|all|ever|also|just|rules?|out|ruled)$/u;
+  /^(?:any|a|an|the|have|has|having|had|get|getting|feel|feeling|feels|been|be|being|experienc\w+|more|longer|real|actual|severe|current|currently|recent|such|sudden|new|it|is|this|that|my|his|her|signs?|symptoms?|thoughts?|thinking|ideas?|talks?|talked|talking|mention\w*|plans?|intentions?|intending|of|to|for|about|want|wanting|wants|trying|going|gonna|kind|sort|like|really|actually|other|at|all|ever|also|just|rules?|out|ruled|him|her|me|us|them)$/u;
 /** "No fever, cough or chest pain" denies all three. */
 const LIST_WORD = /^(?:or|nor|and|any)$/u;
 const LONGEST_LIST_ITEM = 4;
@@ -26,9 +26,9 @@ const ENGLISH = {
   /** Phrases that contain a negation but deny nothing. */
   doubts:
     /\b(?:not (?:really )?sure|not certain|don'?t (?:really )?know|no idea|not feeling (?:well|good|right)|don'?t feel (?:well|good|right)|can'?t tell|(?<!breath\w{0,5} (?:is |are )?)not (?:good|well|ok|okay|great)|not for me|it'?s not me|no it'?s|no no(?= (?:it|i|my|he|she|we|this)\b)|don'?t want to bother (?:you|anyone|anybody)|not only|not just|never had this before|not usually)\b/gu,
-  past: /\b(?:(?:(?<!\b(?:like|as|than|since) (?:the |my )?)last time|last (?:year|month|week|summer|spring|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|christmas))|(?:years?|months?|weeks?|decades?) ago|in (?:(?:19|20)\d\d|(?:nineteen|twenty|two thousand)\b)|(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|the (?:spring|summer|fall|autumn|winter))|when (?:i|he|she) was|(?:in|with|during) my (?:first|last|previous|second) (?:pregnancy|one|baby|child)?|in the (?:\w+ )?(?:nineties|eighties|seventies|sixties|fifties)|as an? (?:\w+ )?(?:child|kid|baby|teen\w*|student|boy|girl|young \w+|toddler|infant)|back in (?:high )?(?:school|college|university|the day|my)|in (?:high school|college|university|my (?:teens|twenties|thirties))|previously|(?:was|were|been) in (?:the )?(?:emerg|emergency|er|hospital)|ruled (?:everything|it|that|them) out|in the past|used to|(?:since|from) (?:birth|childhood|infancy)|born (?:blind|deaf|with)|before (?:i|he|she|we|they) (?:was|were) born|no longer|resolved|went away|go(?:ne|es) away|(?<!(?:see|vision|sight|half|side|feeling) )is gone(?! (?:dark|black|blank|blurry|numb|limp|gr[ea]y|white|blue|cold|quiet|silent))|better now|all better|fine now|okay now|ok now|years back|childhood|was just|turned out|in (?:\w+ )?(?:years|months)|said (?:my|the|it)|missed my appointment|(?:at|over|around) (?:christmas|easter|thanksgiving|new year'?s?|the holidays)|over the (?:summer|winter|fall|spring))\b/u,
+  past: /\b(?:(?:(?<!\b(?:like|as|than|since) (?:the |my )?)last time|last (?:year|month|week|summer|spring|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|christmas))|(?:years?|months?|weeks?|decades?) ago|in (?:(?:19|20)\d\d|(?:nineteen|twenty|two thousand)\b)|(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|the (?:spring|summer|fall|autumn|winter))|when (?:i|he|she) was|(?:in|with|during) my (?:first|last|previous|second) (?:pregnancy|one|baby|child)?|in (?:grade \w+|kindergarten|preschool|elementary(?: school)?)|from when (?:i|he|she|my|our)|in the (?:\w+ )?(?:nineties|eighties|seventies|sixties|fifties)|as an? (?:\w+ )?(?:child|kid|baby|teen\w*|student|boy|girl|young \w+|toddler|infant)|back in (?:high )?(?:school|college|university|the day|my)|in (?:high school|college|university|my (?:teens|twenties|thirties))|previously|(?:was|were|been) in (?:the )?(?:emerg|emergency|er|hospital)|ruled (?:everything|it|that|them) out|in the past|used to|(?:since|from) (?:birth|childhood|infancy)|born (?:blind|deaf|with)|before (?:i|he|she|we|they) (?:was|were) born|no longer|resolved|went away|go(?:ne|es) away|(?<!(?:see|vision|sight|half|side|feeling) )is gone(?! (?:dark|black|blank|blurry|numb|limp|gr[ea]y|white|blue|cold|quiet|silent))|better now|all better|fine now|okay now|ok now|years back|childhood|was just|turned out|in (?:\w+ )?(?:years|months)|said (?:my|the|it)|missed my appointment|(?:at|over|around) (?:christmas|easter|thanksgiving|new year'?s?|the holidays)|over the (?:summer|winter|fall|spring))\b/u,
   ongoing:
-    /\b(?:start\w*|began|begun|for the (?:last|past)|(?<!(?:ever|nothing|none|fine|well|good|better|okay|years) )since|worse|worsening|keeps?|still|ongoing|constant\w*|right now|just now|(?:minutes?|hours?) ago|currently|again|came back|is back|today|tonight)\b/u,
+    /\b(?:start\w*|began|begun|for the (?:last|past)|(?<!(?:ever|nothing|none|fine|well|good|better|okay|years) )since|worse|worsening|keeps?|still|ongoing|constant\w*|right now|just now|(?:minutes?|hours?) ago|currently|(?<!\b(?:insurance|pharmacy|lab|office|school|you|me|us|it's|calling|hi|hello) )again|came back|is back|today|tonight)\b/u,
   done: /^ (?:years|months|weeks) ago\b|^ (?:last (?:year|month)|as a (?:kid|child|baby))\b/u,
   before: [
     new RegExp(
@@ -49,15 +49,18 @@ const ENGLISH = {
     /\b(?:died|dead|death|passed away)(?: suddenly)? (?:of|from|after|by)(?: (?:a|an|the|massive|sudden))*\s+$/u,
     /\b(?:lost|losing) (?:someone|somebody|(?:my|a|his|her|their) (?:\w+ )?\w+) to\s+$/u,
     /\b(?:gave|give|gives|giving) (?:me|him|her|us) (?:a|an|the|such a|this)\s+$/u,
-    /\b(?:nearly|almost|practically|basically) (?:had|have|having|got) (?:a|an)\s+$/u,
+    /\b(?:nearly|almost|practically|basically|just about|(?<!\b(?:you|him|her|them|us|me|it|talk\w*|spoke|asked|call\w*|know|knew|heard|worried) )about) (?:had|have|having|got)(?: an?)?\s+$/u,
     /\b(?:afraid|scared|fear|worried|anxious|nervous) (?:of|about) (?:having|getting) (?:a|an|another)\s+$/u,
     /\b(?:neighbou?rs?|friends?|co-?workers?|colleagues?|boss|teacher|landlord|cat|dog|pet)(?:'s)?(?: (?:\w+ )?(?:had|has had|died of|got|just had))(?: (?:a|an|another))?\s+$/u,
+    /\b(?:date|year|anniversary) of (?:(?:my|his|her|their|our|the) )?(?:\w+'s )?(?:an? )?$/u,
+    /\b(?:had|got|took|answered|responded to|ran|on) (?:an?|two|three|several|another|the) (?:\w+ )?calls? (?:for|about) (?:an? )?$/u,
+    /\b(?:codes?|icd|fee) (?:for|of) (?:an? )?$/u,
     /\b(?:sugar|candy|chocolate) $/u,
     /\b(?:will|would|could|can|might|does|going to|if|in case|what should i do if|when)\b(?: \w+){0,5} (?:cause|give|gives|get|gets|got|have|has|develop)s?(?: (?:my|the|a|an|any|him|her|baby|child|son|daughter|kid))*\s+$/u,
     /\b(?:cat|(?<!hot )dog|pet)(?! bite| bit)(?: \w+){0,2} $/u,
     /\b(?:treated|treats|diagnosed|looked after|took care of|operated on) (?:my|his|her|our|the)\s+$/u,
     /\b(?:know|tell|tells|teach\w*|learn\w*|explain\w*|list\w*|cover\w*|describ\w*|recogni[sz]\w*|spot)(?: \w+){0,3} (?:signs|symptoms) of (?:an? |the )?$/u,
-    /\b(?:practi[sc](?:ed|ing|e)|simulat\w+|role[- ]?play\w*|mock|pretend\w*|fake) (?:an? |the )?$/u,
+    /\b(?:practi[sc](?:ed|ing|e)|simulat\w+|role[- ]?play\w*|mock|pretend\w*(?: to (?:have|be having|get|die of))?|fak(?:e|ed|es|ing)) (?:an? |the )?$/u,
     /\bconvinced (?:that )?(?:she|he|they)(?:'ll| will|'s going to|'s gonna| is going to) (?:have|get|die of)(?: (?:an?|another))?\s+$/u,
     /\bin case of (?:an? )?\s*$/u,
     /\b(?:does|do|did|can|could|will|would|might) (?!this|these|that|it\b)(?:[\w']+ ){0,5}(?:cause|causes|lead to|bring on|trigger|set off)(?: (?:an?|any|my|your|the))*\s+$/u,
@@ -66,7 +69,7 @@ const ENGLISH = {
     /\b(?:fine|better|much better|good|okay|normal)(?: \w+){0,3} (?:since|after) (?:the|my|his|her) $/u,
   ],
   after:
-    /^(?:'s)?[\s-]*(?:on (?:turkey|sugar|chocolate|candy|cookies|cake|carbs|netflix|homework|emails)|from (?:a|the|my) (?:pimple|cold sore|zit)|from (?:the|my) (?:dentist|freezing|filling)|from (?:glaucoma|cataracts?|macular|old age|birth)|(?:i|he|she|they) (?:don'?t|do not|doesn'?t|never) (?:have|had|get)(?: any| that| it| those| them)?$|(?:no|none|nope)$|(?:in|under|through|wearing) (?:these |those |this |the |a |my )?(?:face )?masks?|medications?|medicines?|meds|pills?|tablets?|drugs?|(?:nurse|team|neurologist|ward)\b|(?:simulations?|scenarios?|fundraisers?|campaigns?|charity|numbers|statistics|stats|rates|deaths|data|figures|crisis|scare|incident|drill)\b|(?:covered|contagious|hereditary|genetic|deductible|territory|care plan|care team|rehab|risk)\b|something (?:the|a) (?:walk|clinic|doctor|nurse)|inhaler|puffer|refills?|prescriptions?|renewal|prevention|screening|risks?|warning signs|histor\w+|follow[- ]?ups?|clinic|program|survivors?|tests?|results?|report|rehab\w*|recovery|awareness|support group|education|vaccine|(?:action )?plans?|training|class|course|pamphlet|research|hotline|line|of (?:luck|genius)|swim|insurance|form|disorder|as (?:told|prescribed|directed)|log|diary|between (?:calls|meetings|patients|shifts)|through (?:it\b|(?:my|his|her|the|one) (?:nose|nostril))|in (?:my|the|our|his|her) family|on (?:my|his|her) (?:mother|father|mom|mum|dad)'s side|runs? in|for the driver|over (?:the|parking)|when i (?:saw|heard|opened|got) (?:the|your|my) (?:bill|price|invoice|fee)|was (?:just|only)|(?:this |the )?(?:wait|paperwork|traffic|schedule)|(?:\w+ )?(?:is|are|was|were|has|have) (?:(?:well |all |fully )?(?:under control|controlled|stable|in remission)|gone|resolved|better|cleared|running out|much better)|(?:\w+ ){0,3}(?:stopped|went away|resolved|cleared up|broke)|(?:first[- ]aid|safety|rescue)(?: and \w+)? (?:course|class|training|workshop|kit|poster|certif\w+)|that guy|records\b|street|avenue|s t r|last (?:year|month) (?:and|so) i|up at the|kit|(?:response|prevention|awareness|rescue|reversal|safety) (?:training|courses?|class(?:es)?|kits?|programs?|workshops?)|kits?\b|foundation|society|association|unit|ward|(?:when |while |from )?(?:giving|donating|drawing) blood|something (?:you|they)|(?:this morning )?(?:and |so )?i? ?(?:missed|overslept))\b/u,
+    /^(?:'s)?[\s-]*(?:on (?:turkey|sugar|chocolate|candy|cookies|cake|carbs|netflix|homework|emails)|from (?:a|the|my) (?:pimple|cold sore|zit)|from (?:the|my) (?:dentist|freezing|filling)|from (?:glaucoma|cataracts?|macular|old age|birth)|(?:i|he|she|they) (?:don'?t|do not|doesn'?t|never) (?:have|had|get)(?: any| that| it| those| them)?$|(?:no|none|nope)$|(?:in|under|through|wearing|with) (?:these |those |this |that |your |a |my )(?:new |old |face |paper |cloth )?masks?|in (?:the )?(?:face )?masks?|medications?|medicines?|meds|pills?|tablets?|drugs?|(?:nurse|team|neurologist|ward)\b|(?:simulations?|scenarios?|fundraisers?|campaigns?|charity|numbers|statistics|stats|rates|deaths|data|figures|crisis|scare|incident|drill)\b|(?:covered|contagious|hereditary|genetic|deductible|territory|care plan|care team|rehab|risk)\b|something (?:the|a|your|our) (?:walk|clinic|doctor|nurse|team|staff|office)|(?:in|on|off|from) (?:my|his|her|their|our|the) (?:chart|file|records?|history|profile|forms?)\b|as (?:an? )?(?:\w+ )?(?:side[- ]effects?|risk|reason|answer|topic|clue)\b|from laughing\b|(?:questions?|items?|checkbox|study|trial|registry|survey|questionnaire|seminar|gala|raffle|poster|costume|dummy|mannequin)\b|inhaler|puffer|refills?|prescriptions?|renewal|prevention|screening|risks?|warning signs|histor\w+|follow[- ]?ups?|clinic|program|survivors?|tests?|results?|report|rehab\w*|recovery|awareness|support group|education|vaccine|(?:action )?plans?|training|class|course|pamphlet|research|hotline|line|of (?:luck|genius)|swim|insurance|form|disorder|as (?:told|prescribed|directed)|log|diary|between (?:calls|meetings|patients|shifts)|through (?:it\b|(?:my|his|her|the|one) (?:nose|nostril))|in (?:my|the|our|his|her) family|on (?:my|his|her) (?:mother|father|mom|mum|dad)'s side|runs? in|for the driver|over (?:the|parking)|when i (?:saw|heard|opened|got) (?:the|your|my) (?:bill|price|invoice|fee)|was (?:just|only)|(?:this |the )?(?:wait|paperwork|traffic|schedule)|(?:\w+ )?(?:is|are|was|were|has|have) (?:(?:well |all |fully )?(?:under control|controlled|stable|in remission)|gone|resolved|better|cleared|running out|much better)|(?:\w+ ){0,3}(?:stopped|went away|resolved|cleared up|broke)|(?:first[- ]aid|safety|rescue)(?: and \w+)? (?:course|class|training|workshop|kit|poster|certif\w+)|that guy|records\b|street|avenue|s t r|last (?:year|month) (?:and|so) i|up at the|kit|(?:response|prevention|awareness|rescue|reversal|safety) (?:training|courses?|class(?:es)?|kits?|programs?|workshops?)|kits?\b|foundation|society|association|unit|ward|(?:when |while |from )?(?:giving|donating|drawing) blood|something (?:you|they)|(?:this morning )?(?:and |so )?i? ?(?:missed|overslept))\b/u,
 };
 
 const CHINESE = {
@@ -83,9 +86,13 @@ const CHINESE = {
     /(?:问卷|表格)(?:上)?(?:.{0,4})$/u,
     /(?:担心|怕|害怕)(?:以后|将来|自己)?(?:会|得|会得|再)?$/u,
     /(?:如果|万一|要是|假如)(?:以后|有一天|我|他|她|再|宝宝|孩子)*(?:会|有|发生|出现|得)?$/u,
-    /(?:会不会|会否|会引起|会导致|打完疫苗(?:宝宝|孩子)?)$/u,
+    /(?:会不会|会否|会引起|会导致|打完疫苗(?:宝宝|孩子)?)(?:[让使令](?:人|病人|孩子|小孩)想?)?$/u,
     /(?:邻居|朋友|同事|老板|同学|姐姐|妹妹|哥哥|弟弟)(?:的\S{1,2})?(?:去年|前年|上个月)$/u,
     /(?:教|学习?)(?:我们|大家|员工)?(?:怎么|如何|怎样)(?:处理|急救|应对|救)?(?:被|人|别人|孩子)?$/u,
+    /(?:教|培训|示范|演示|讲解)(?:了|过)?(?:学生|同学|大家|员工|护士|同事|他们|我们)(?:怎么|如何|怎样)?(?:处理|急救|应对|救|识别|判断)?$/u,
+    /(?:体检|表格?|问卷|保险|移民|单位|签证|学校)(?:.{0,4})问(?:我|他|她|我们)?(?:有没有|是不是|是否)(?:得过|有过|发生过|出现过)?$/u,
+    /(?:说明书?|单张|传单|副作用)(?:.{0,4})(?:写|说|讲|列|有|是)(?:着|了|明)?(?:可能|也许)?(?:会|有|引起|导致|出现)*$/u,
+    /(?:出车|出警|接报)(?:的|去的?)?(?:是|因为)?(?:个|一个|一宗)?$/u,
     /(?:排队?|等|忙|热|累|饿|写|加班|背书)(?:得|到)(?:我|人)?(?:真|都|好|就)?$/u,
     /(?:牙医|麻药)[^。]*$/u,
     /^(?:车|我的车|我车)$/u,
@@ -97,7 +104,7 @@ const CHINESE = {
     /(?:差点|差一点|差点儿|险些|快被)(?:没|要|就)?$/u,
   ],
   after:
-    /^(?:的|之)?(?:(?:什么的?|这些|的)?(?:念头|想法|症状|情况)?(?:我|他|她|们|是|倒|也|都|从来|这)*没有(?:过|的|啦|啊|呀|哦)*$|.(?:字|一个字)|出院|(?:念头|想法)?(?:那|这)(?:题|栏|项)|[一二两三四五六七八九十几]个?多?(?:月|年|周)了|药|药物|药片|续方|续药|处方|配药|用药|复查|复诊|随访|跟进|预防|筛查|的?(?:病历|档案)|急救[包箱]|风险|几率|病史|史|疫苗|检查结果|检查报告|结果|报告|化验|讲座|康复|恢复|术后|手术后|后遗症|知识|新闻|表|症状有哪些|是什么|有什么|怎么预防|怎么办呢|热线|保险|表格|证明|基因|家族|病人|患者|宣传|资料|者?(?:的)?(?:家属|互助)|是?(?:在)?(?:哪一?年|几几年|什么年)|(?:就)?走了|不在了|病逝|离世|(?:之后|以后|后)(?:多久|多长时间|几个?月|还?能不能|可不可以|还能|要多久)|病房|死亡率|人数|数字|登记表|日记|的?急救(?:演习|演练|知识|课|培训|方法|练习|[，,])|记录表|评估表|问卷|筛查表|的(?:那个|那位|主治)?(?:医生|专科)(?:搬|退休|走|说|是|换|不在|叫什么|姓)|互助|急救课|门诊|协会|基金会|(?:很|一直|都|控制得)稳定|培训|课程|去世|走的|过世|后(?:来)?(?:的)?(?:复查|复诊|随访|康复|恢复|护理|需要|想|要|定期|用药|检查|第|来)|以后(?:要|的|来|想|需要|$)|之后(?:要|的|来|想|需要)|已经?(?:好|停|没|消|缓|退)|(?:现在)?(?:已经)?(?:好了|没了|消失|停了|缓解)|(?:.{0,2})(?:已经|已)停)/u,
+    /^(?:的|之)?(?:那(?:次|回|场)(?:的)?(?:日期|时间|记录|资料|账单|病历|报告|年份)|(?:研究|试验|调查|课题)|(?:从|由)?[我他她]?的?(?:档案|病历|记录)[里上中]?(?:删|去掉|拿掉|划掉)|(?:什么的?|这些|的)?(?:念头|想法|症状|情况)?(?:我|他|她|们|是|倒|也|都|从来|这)*没有(?:过|的|啦|啊|呀|哦)*$|.(?:字|一个字)|出院|(?:念头|想法)?(?:那|这)(?:题|栏|项)|[一二两三四五六七八九十几]个?多?(?:月|年|周)了|药|药物|药片|续方|续药|处方|配药|用药|复查|复诊|随访|跟进|预防|筛查|的?(?:病历|档案)|急救[包箱]|风险|几率|病史|史|疫苗|检查结果|检查报告|结果|报告|化验|讲座|康复|恢复|术后|手术后|后遗症|知识|新闻|表|症状有哪些|是什么|有什么|怎么预防|怎么办呢|热线|保险|表格|证明|基因|家族|病人|患者|宣传|资料|者?(?:的)?(?:家属|互助)|是?(?:在)?(?:哪一?年|几几年|什么年)|(?:就)?走了|不在了|病逝|离世|(?:之后|以后|后)(?:多久|多长时间|几个?月|还?能不能|可不可以|还能|要多久)|病房|死亡率|人数|数字|登记表|日记|的?急救(?:演习|演练|知识|课|培训|方法|练习|[，,])|记录表|评估表|问卷|筛查表|的(?:那个|那位|主治)?(?:医生|专科)(?:搬|退休|走|说|是|换|不在|叫什么|姓)|互助|急救课|(?:诊所|中心|专科|病人协会)|门诊|协会|基金会|(?:很|一直|都|控制得)稳定|培训|课程|去世|走的|过世|后(?:来)?(?:的)?(?:复查|复诊|随访|康复|恢复|护理|需要|想|要|定期|用药|检查|第|来)|(?:之后|以后|后)?(?:就|都|一直|还在|有)*(?:在)?(?:做|接受|去|看|跟)(?:紧|着|了)?(?:.{0,2})(?:物理治疗|复健|康复|语言治疗|言语治疗|职业治疗|针灸)|以后(?:要|的|来|想|需要|$)|之后(?:要|的|来|想|需要)|已经?(?:好|停|没|消|缓|退)|(?:现在)?(?:已经)?(?:好了|没了|消失|停了|缓解)|(?:.{0,2})(?:已经|已)停)/u,
 };
 
 /** "Do you teach first aid, what to do when somebody chokes?" */
@@ -114,7 +121,7 @@ const CHINESE_NEGATION =
   /(?:没有?|无|并无|并未|未|(?<!是)不是|(?<!是)不(?!是)|否认|从未|从没|毫无|绝不|不会|不再)$/u;
 const CHINESE_QUESTION = /(?:有没有?|是不是?|会不会?)$/u;
 const CHINESE_FILLER =
-  /(?:什么|任何|再|有|出现|发生|感到|觉得|感觉|想要?|要|过|明显|的|打算|这种|那种|去|是|会|严重|一点|得|很|太|胸闷|胸痛|气短|头晕|发烧|咳嗽|恶心|呕吐|呼吸困难|心慌|头痛|出汗)$/u;
+  /(?:什么|任何|再|有|出现|发生|感到|觉得|感觉|想要?|要|过|明显|的|打算|说过?|提过?|这种|那种|去|是|会|严重|一点|得|很|太|胸闷|胸痛|气短|头晕|发烧|咳嗽|恶心|呕吐|呼吸困难|心慌|头痛|出汗)$/u;
 const CHINESE_LIST = /(?:、|或者?|和|以及|也)$/u;
 const LONGEST_CHINESE_LIST = 14;
 const MOST_STEPS = 12;
@@ -139,9 +146,14 @@ export function splitClauses(text: string, language: Language): string[] {
 const DENIED_LIST_START = /\b(?:no|without|denies|denied|not any|don'?t have(?: any)?)\b/u;
 const SENTENCE_END = /[.;!?]|\bbut\b/u;
 
+/** The last of what somebody denies, where nobody begins to say anything else: "denied chest pain, dizziness and fainting". */
+const DENIED_LAST =
+  /(?<=\b(?:deny|denies|denied|denying)\b[^.;!?]{1,120}) and (?=(?:(?!(?:i|he|she|it|they|my|his|her|the|is|are|has|have|had|says?|said|asks?|asked|wants?|now|but)\b)[\w'-]+ ?){1,3}(?:[,.;!?]|$))/gu;
+
 /** Keeps "no fever, cough or chest pain" in one clause. */
 function joinDeniedLists(text: string): string {
   return text
+    .replace(DENIED_LAST, ' or ')
     .split(/(?<=[.;!?])|(?=\bbut\b)/u)
     .map((sentence) => {
       const start = sentence.search(DENIED_LIST_START);

@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
-import { phrase } from '../phrase.ts';
+import { type Phrase, phrase } from '../phrase.ts';
 import { spokenPhoneNumber } from '../spoken/phone-number.ts';
+import type { Emergency } from './emergency.ts';
 import type { WarningKind } from './emergency-state.ts';
 
 /** A clinic's own texts. */
@@ -31,9 +32,28 @@ const stillWithYou = phrase({
   zh: '我先没有办别的，因为您的安全最要紧。您现在就可以打9-8-8，或发短信到9-8-8，也可以打{line}跟护士说。如果有危险，请拨打911。要不要我帮您转给诊所的人，或请他们马上给您回电？',
 });
 const unsure = phrase({
-  en: "I've held off, because this may be an emergency. If you're not sure, a nurse answers at {line} any time, or I can put you through to the clinic, or have them call you right back. If it gets worse, call 911. Is it an emergency?",
-  zh: '因为可能是紧急情况，我先没有办。不确定的话，随时可以打{line}问护士，我也可以帮您转给诊所的人，或请他们马上回电。如果更严重了，请打911。这是紧急情况吗？',
+  en: "{why}, so I've held off. If you're not sure, a nurse answers at {line} any time, or I can put you through to the clinic, or have them call you right back. If it gets worse, call 911. Is it an emergency?",
+  zh: '{why}，所以我先没有办。不确定的话，随时可以打{line}问护士，我也可以帮您转给诊所的人，或请他们马上回电。如果更严重了，请打911。这是紧急情况吗？',
 });
+const fast = phrase({ en: 'This can get worse fast', zh: '这种情况可能很快变严重' });
+const now = phrase({ en: 'This needs help right away', zh: '这种情况要马上处理' });
+/** Said to callers who go on after the warning: a few words why it cannot wait, without naming an illness. */
+const WHY: Readonly<Record<Emergency, Phrase>> = {
+  heart: phrase({ en: 'With pain like this, minutes count', zh: '这样的疼痛，每一分钟都要紧' }),
+  breathing: phrase({ en: 'With trouble breathing, minutes count', zh: '呼吸有困难，每一分钟都要紧' }),
+  stroke: phrase({ en: 'With a sudden change like this, minutes count', zh: '突然这样，每一分钟都要紧' }),
+  bleeding: phrase({ en: 'Bleeding like this can get worse fast', zh: '这样的出血可能很快变严重' }),
+  allergy: phrase({ en: 'A reaction like this can get worse fast', zh: '这样的过敏可能很快变严重' }),
+  poison: phrase({ en: 'With something swallowed, minutes count', zh: '吃下去的东西，每一分钟都要紧' }),
+  fever: phrase({ en: 'A fever like this can get worse fast', zh: '这样的发烧可能很快变严重' }),
+  unconscious: now,
+  seizure: now,
+  injury: fast,
+  birth: now,
+  described: phrase({ en: 'This may be an emergency', zh: '这可能是紧急情况' }),
+  stated: phrase({ en: 'This may be an emergency', zh: '这可能是紧急情况' }),
+  suicide: phrase({ en: 'This may be an emergency', zh: '这可能是紧急情况' }),
+};
 const puttingThrough = phrase({
   en: "I'm putting you through now; if it gets worse, hang up and call 911.",
   zh: '我现在帮您转接；如果情况变严重，请挂断并拨打911。',
@@ -71,19 +91,24 @@ export function warningText(language: Language, warnings: readonly WarningKind[]
  */
 export function holdText(
   language: Language,
-  { warnings, isSuicide }: { readonly warnings: readonly WarningKind[]; readonly isSuicide: boolean },
+  { warnings, kinds }: { readonly warnings: readonly WarningKind[]; readonly kinds: readonly Emergency[] },
   clinic: Words,
 ): string {
+  const isSuicide = kinds.includes('suicide');
   if (warnings.length > 0)
     return join(
       language,
       warningText(language, warnings, clinic),
       (isSuicide ? orGoOnSafely : orGoOn)(language),
     );
-  return (isSuicide ? stillWithYou : unsure)(language, { line: spokenPhoneNumber(clinic.nurseLine) });
+  const line = spokenPhoneNumber(clinic.nurseLine);
+  if (isSuicide) return stillWithYou(language, { line });
+  return unsure(language, { line, why: WHY[kinds[0] ?? 'described'](language) });
 }
 
 const KINDS_OF_WARNING: ReadonlyArray<readonly WarningKind[]> = [['911'], ['988'], ['988', '911']];
+
+const KINDS = Object.keys(WHY) as Emergency[];
 
 /** Our emergency sentences in both languages, for staff who follow a call in a language they do not speak. */
 export function ownSentences(clinic: Words): ReadonlyArray<Readonly<Record<Language, string>>> {
@@ -91,13 +116,13 @@ export function ownSentences(clinic: Words): ReadonlyArray<Readonly<Record<Langu
   return [
     ...KINDS_OF_WARNING.flatMap((warnings) => [
       inBoth((language) => warningText(language, warnings, clinic)),
-      inBoth((language) => holdText(language, { warnings, isSuicide: warnings.includes('988') }, clinic)),
+      inBoth((language) =>
+        holdText(language, { warnings, kinds: warnings.includes('988') ? ['suicide'] : [] }, clinic),
+      ),
       inBoth((language) => transferText(language, warnings, true)),
       inBoth((language) => transferText(language, warnings, false)),
     ]),
-    ...[false, true].map((isSuicide) =>
-      inBoth((language) => holdText(language, { warnings: [], isSuicide }, clinic)),
-    ),
+    ...KINDS.map((kind) => inBoth((language) => holdText(language, { warnings: [], kinds: [kind] }, clinic))),
   ];
 }
 

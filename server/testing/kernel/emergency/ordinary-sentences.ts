@@ -22,6 +22,9 @@ const TABLES = [
   'wishes/blind-13.txt',
   'knowledge/callers-questions.json',
 ];
+/** Without wishes: names, closings, asides, complaints about the line. */
+const CALLERS = new URL('callers-sentences.txt', import.meta.url);
+const ASSISTANTS = new URL('assistants-notes.txt', import.meta.url);
 const SHORTEST = 4;
 
 /** Sentences of other tables in which nobody is in danger, alone and as three in a row, and minor complaints. */
@@ -29,9 +32,18 @@ export function ordinaryRows(): readonly Row[] {
   const sentences = TABLES.flatMap(sentencesIn).filter(
     (said) => said.length >= SHORTEST && findByRules(said).length === 0,
   );
+  sentences.push(...linesOf(CALLERS));
   const inARow = sentences.map((_, index) => sentences.slice(index, index + 3));
-  const alone = [...sentences.map((each) => [each]), ...inARow];
-  return [...alone.map((said) => ({ table: 'ordinary', said, emergency: false })), ...minorComplaintRows()];
+  const alone = [...sentences, ...linesOf(ASSISTANTS)].map((each) => [each]);
+  return [
+    ...[...alone, ...inARow].map((said) => ({ table: 'ordinary', said, emergency: false })),
+    ...minorComplaintRows(),
+  ];
+}
+
+/** Without the first line, which says what the file is. */
+function linesOf(file: URL): readonly string[] {
+  return readFileSync(file, 'utf8').trim().split('\n').slice(1);
 }
 
 function sentencesIn(name: string): readonly string[] {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import { plainText } from '../../../src/kernel/emergency/find-emergencies.ts';
-import { FEATURES, featuresOf, LENGTH_POWER } from '../../../src/kernel/emergency/learned-features.ts';
+import {
+  FEATURES,
+  featuresOf,
+  LENGTH_POWER,
+} from '../../../src/kernel/emergency/learned/learned-features.ts';
 import { withoutOthersStories } from '../../../src/kernel/emergency/others-stories.ts';
 import type { Row } from './tables.ts';
 
@@ -15,8 +20,6 @@ interface Example {
 
 /** How many places the weights have. Whether somebody means suicide is easier to tell than whether anybody is in danger. */
 export const PLACES = { emergency: FEATURES, suicide: FEATURES / 8 } as const;
-/** A feature of fewer sentences is chance. */
-const FEWEST_SENTENCES = 2;
 
 /** A linear score: the sum of the weights of a sentence's features. */
 interface Weights {
@@ -28,13 +31,13 @@ export function featuresOfRow({ said }: Row): readonly number[] {
   return featuresOf(withoutOthersStories(plainText(said.join(' '))));
 }
 
-/** The features that more than one of these has; made-up rows repeat what the others have. */
-export function commonFeatures(
+/** The features that these have; what only made-up rows have is chance. */
+export function knownFeatures(
   all: readonly (readonly number[])[],
 ): (features: readonly number[]) => number[] {
-  const counts = new Uint16Array(FEATURES);
-  for (const features of all) for (const feature of features) counts[feature]! += 1;
-  return (features) => features.filter((feature) => counts[feature]! >= FEWEST_SENTENCES);
+  const known = new Uint8Array(FEATURES);
+  for (const features of all) for (const feature of features) known[feature] = 1;
+  return (features) => features.filter((feature) => known[feature] === 1);
 }
 
 /** Logistic regression by AdaGrad; the order of the examples is always the same, and so are the weights. */
@@ -88,13 +91,13 @@ export function digestOf(rows: readonly Row[]): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
 }
 
-/** One byte a weight is precise enough: the figures stay the same. */
+/** One byte a weight is precise enough: the figures stay the same. Most are zero, so they are packed. */
 export function packed({ bias, weights }: Weights): { bias: number; largest: number; base64: string } {
   const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
   const bytes = Int8Array.from(weights, (weight) => Math.round((weight / largest) * MOST));
   return {
     bias: Number(bias.toFixed(4)),
     largest: Number(largest.toFixed(4)),
-    base64: Buffer.from(bytes.buffer).toString('base64'),
+    base64: deflateRawSync(bytes).toString('base64'),
   };
 }
