@@ -78,6 +78,13 @@ const RULINGS: Readonly<Record<string, string>> = {
   '吳醫生或者區醫生，禮拜五朝早': '02-11 | -12:00) | named 区 + named 吴',
   '何醫生禮拜一有冇位，冇就劉醫生都得': '12-06 | * | named 何 + named 刘',
   '黄医生或者何医生都可以，后天': '09-23 | * | named 何 + named 黄',
+  '能不能找李医生，上次就是他看的，周四': '12-10 | * | named 李',
+  'anyone but Doctor Wong please, Friday morning': '02-12 | -12:00) | any + not named wong',
+  '不要Chen医生，别的医生都行，下周四': '01-21 | * | not named chen + other',
+  // "In two weeks" is the week that begins then.
+  医生说两个星期以后来复查: '01-27..02-02 | *',
+  // Whoever starts work at eleven comes before that on the days before as well.
+  '可以早一点吗，我十一点要上班': '12-07,12-08 | -11:00 ; 12-09 | -10:30',
   '我不想看男医生，要女的，周四下午': '11-18 | [12:00- | gender female + not gender male',
 };
 

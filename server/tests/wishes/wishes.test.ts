@@ -238,6 +238,34 @@ describe.each([
   // On the first run, after the table above had been mended: 89 right, 5 asked about, 6 wrong
   // (English 45, 3, 2; Chinese 44, 2, 4).
   { file: 'blind-18.txt', what: 'more callers of that year', rows: 100, chinese: 50, asked: 0 },
+  // On the first run, before the reader had been changed: 61 right, 16 asked about, 23 wrong
+  // (English 30, 10, 10; Chinese 31, 6, 13).
+  { file: 'blind-19.txt', what: 'harder wishes, as people ramble', rows: 100, chinese: 50, asked: 11 },
+  // On the first run, after the table above had been mended: 61 right, 22 asked about, 17 wrong.
+  { file: 'blind-20.txt', what: 'more of these, without punctuation', rows: 100, chinese: 50, asked: 21 },
+  // On the first run, after the table above had been mended: 65 right, 20 asked about, 15 wrong
+  // (English 29, 13, 8; Chinese 36, 7, 7).
+  { file: 'blind-21.txt', what: 'a last set of these', rows: 100, chinese: 50, asked: 7, wrong: 1 },
+  // On the first run, before and after the reader had been changed: 90 right, 6 asked about, 4 wrong.
+  { file: 'blind-22.txt', what: 'ordinary callers of a week in December', rows: 100, chinese: 50, asked: 2 },
+  // On the first run, before the reader had been changed for this table: 78 right, 9 asked about, 13 wrong.
+  {
+    file: 'blind-23.txt',
+    what: 'callers with stories in January',
+    rows: 100,
+    chinese: 50,
+    asked: 6,
+    wrong: 2,
+  },
+  // On the first run: 72 right, 16 asked about, 12 wrong.
+  {
+    file: 'blind-24.txt',
+    what: 'callers with stories in February',
+    rows: 100,
+    chinese: 50,
+    asked: 16,
+    wrong: 12,
+  },
 ])('$what, written from the contract', ({ file: table, rows, chinese, asked, wrong = 0 }) => {
   const spoken = spokenRowsOf(table);
   const verdicts = spoken.map((row) => ({ said: row.said, verdict: judgeSpoken(row) }));
@@ -296,14 +324,11 @@ describe('any sentence', () => {
     fc.array(pieces, { maxLength: 40 }).map((said) => said.join(' ')),
     fc.array(pieces, { maxLength: 40 }).map((said) => said.join('')),
   );
-  const moments = fc.constantFrom(
-    [],
-    [{ date: date('2026-11-19'), time: time('09:20') }],
-    [
-      { date: date('2026-11-19'), time: time('09:20') },
-      { date: date('2026-11-20'), time: time('23:50'), endTime: time('23:59') },
-    ],
-  );
+  const late = [
+    { date: date('2026-11-19'), time: time('09:20') },
+    { date: date('2026-11-20'), time: time('23:50'), endTime: time('23:59') },
+  ];
+  const moments = fc.constantFrom([], [{ date: date('2026-11-19'), time: time('09:20') }], late);
 
   test('can be parsed, and no window lies outside the day', () => {
     fc.assert(
@@ -314,14 +339,14 @@ describe('any sentence', () => {
             expect(from <= to && from >= 0 && to <= 1440).toBe(true);
         expect(typeof fitsWish(wish, MONDAY, time('10:30'))).toBe('boolean');
       }),
-      { numRuns: 1500 },
+      { numRuns: 1500, examples: [['after that day 左右', late]] },
     );
   });
 
   /** A quiet machine takes less than a millisecond (docs/results.md); beside other work it is several. */
   const MOST_MS = 6;
   /** Rules tried on 500 characters of our own wishes: up to 1,700 before their beginnings were read ahead. */
-  const MOST_TRIES = 600;
+  const MOST_TRIES = 620;
   /** Of a reader that is linear, 4; of one that compares every word with every other, 16. */
   const MOST_GROWTH = 8;
   const moment = {

@@ -1,7 +1,7 @@
 import { type ClosedTime, closedSpans, closedTimes } from '../../kernel/clinic/closed-times.ts';
 import type { PREFERRED_TIMES } from '../../kernel/clinic/record.ts';
 import type { PageOf } from '../../kernel/clinic/views.ts';
-import { closedCodes } from '../../kernel/text/template-code-words.ts';
+import { type TemplateCodeRules, templateCodeRules } from '../../kernel/text/template-code-words.ts';
 import { type CalendarDate, minutesOf, weekdayOf } from '../../kernel/time/calendar.ts';
 import type { AppointmentKind, EmrProvider, TemplateCode } from '../../ports/emr.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
@@ -22,11 +22,7 @@ export interface RosterEntry extends ProviderPerson {
 export interface BookingConfig {
   readonly timeZone: string;
   readonly rules: PageOf<'rules'>;
-  readonly codes: {
-    readonly overrides: ReadonlyMap<string, boolean>;
-    readonly offered: ReadonlyMap<string, TemplateCode['offered']>;
-    readonly closed: ReadonlySet<string>;
-  };
+  readonly codes: TemplateCodeRules;
   readonly types: {
     readonly mappings: ClinicProfile['appointmentTypeMappings'];
     readonly emrTypes: readonly AppointmentKind[];
@@ -61,12 +57,7 @@ export function bookingConfig(
   return {
     timeZone: facts.timezone,
     rules: facts,
-    codes: {
-      overrides: new Map(emr.overrides.map(({ code, bookable }) => [code, bookable])),
-      // An EMR may list a code twice; the first row counts.
-      offered: new Map(emr.templateCodes.toReversed().map(({ code, offered }) => [code, offered])),
-      closed: closedCodes(emr.templateCodes),
-    },
+    codes: templateCodeRules(emr.templateCodes, emr.overrides),
     types: {
       mappings: facts.appointmentTypeMappings,
       emrTypes: emr.appointmentTypes,

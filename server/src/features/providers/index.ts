@@ -137,7 +137,7 @@ const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 async function emrNumber(store: Pick<ProviderStore, 'all'>, clinicId: string, id: string): Promise<string> {
   if (!OUR_ID.test(id)) return id;
   const provider = (await store.all(clinicId)).find((each) => each.id === id.toLowerCase());
-  if (!provider) throw new Failure('NOT_FOUND', 'This clinic has no such provider.');
+  if (!provider) throw new Failure('NOT_FOUND', 'This clinic has no such provider. Check its id.');
   if (!provider.emrProviderId)
     throw new Failure(
       'INVALID_REQUEST',

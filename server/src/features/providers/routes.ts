@@ -186,4 +186,5 @@ function shown(
   };
 }
 
-const there = <Provider>(provider: Provider | null) => found(provider, 'This clinic has no such provider.');
+const there = <Provider>(provider: Provider | null) =>
+  found(provider, 'This clinic has no such provider. Check its id.');

@@ -238,7 +238,11 @@ function refuseReversedAges({ minAge, maxAge }: Pick<Provider, 'minAge' | 'maxAg
 }
 
 function numberTaken(): Failure {
-  return new Failure('CONFLICT', 'Another provider of this clinic already has this EMR number.', {
-    fields: { emrProviderId: 'is taken' },
-  });
+  return new Failure(
+    'CONFLICT',
+    'Another provider of this clinic already has this EMR number. Change that provider first, or give another number.',
+    {
+      fields: { emrProviderId: 'is taken' },
+    },
+  );
 }

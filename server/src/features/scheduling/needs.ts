@@ -4,6 +4,7 @@ import type { Language } from '../../kernel/language.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { SealedBoxes } from '../../kernel/secrets/sealed-box.ts';
 import type { SmsChoice } from '../../kernel/text/sms-choice.ts';
+import type { TemplateCodeRules } from '../../kernel/text/template-code-words.ts';
 import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Deadline } from '../../kernel/time/deadline.ts';
@@ -22,7 +23,6 @@ import type { OfferBoard } from './search/agree-offers.ts';
 import type { SearchedProvider } from './search/find-earliest.ts';
 import type { OpeningListener } from './templates/opened-time.ts';
 import type { ProviderDays } from './templates/provider-days.ts';
-import type { TemplateCodeRules } from './templates/schedule-template.ts';
 
 /** `fresh` sends its own requests: a shared read may have begun before the claim. */
 export interface BookableEmr extends Emr {

@@ -62,7 +62,7 @@ export interface CancelWish {
 
 export type Untouchable = 'past' | 'happened' | 'no-show' | 'no-patient' | 'other-patient';
 
-export interface Booked {
+export interface Booked extends TextOutcome {
   readonly appointmentId: string;
   readonly date: CalendarDate;
   readonly time: WallTime;
@@ -70,9 +70,6 @@ export interface Booked {
   readonly providerName: string;
   readonly durationMinutes?: number | undefined;
   readonly remote?: RemoteMode | undefined;
-  readonly smsQueued: boolean;
-  readonly smsHeldBack?: TextLimit | undefined;
-  readonly smsSkipped?: string | undefined;
   readonly others?: readonly NamedAppointment[];
 }
 

@@ -13,7 +13,7 @@ const NOT_REFUSED = "(?<!\\b(?:is|are|was|would|could|can|if|not|never|no|(?:[a-
 const NOT_REFUSED_IN_CHINESE = '(?<![不没别难怎][^,。;!?]{0,10})';
 
 const YES =
-  '(?:oh|ok|okay|yes|yeah|yep|yup|sure|alright|all right|great|perfect|good|lovely|wonderful|please|thanks?|thank you|then|actually)';
+  '(?:that (?:1|one)|so much|very much|oh|ok|okay|yes|yeah|yep|yup|sure|alright|all right|great|perfect|good|lovely|wonderful|please|thanks?|thank you|then|actually)';
 /** "That works", "I'll take it" */
 const TAKEN =
   "(?:(?:that|it|this)(?:'ll| will| should| would|'d)?(?: one| time)?(?: (?:works?|suits?|do(?:es)?|sounds? (?:good|great|fine|perfect)|is (?:fine|good|great|perfect|ok(?:ay)?)|(?:be )?(?:fine|good|great|perfect|ok(?:ay)?)))(?: (?:for )?(?:me|us))?|that's (?:fine|good|great|perfect|ok(?:ay)?)(?: (?:for|with) (?:me|us))?|(?:i'll|let's|i'd like to|i would like to|we'll|can you|could you) (?:just )?(?:take|do|book|go with|have|grab)(?: me)? (?:it|that|this|that (?:1|one))|sounds (?:good|great|fine|perfect)|(?:go ahead(?: and)? )?(?:please )?book (?:it|that|me in)|go ahead|put me (?:down|in)(?: for (?:it|that))?)";
@@ -25,6 +25,16 @@ export const chosenWords: readonly WordRule[] = [
   // "Yeah, that works, I'll take it": the one that was offered.
   word(
     `${NOT_REFUSED}(?:${YES},? ){0,6}(?:${TAKEN}|yes,? please|perfect|^(?:${YES},? ){0,6}(?:yes|yeah|yep|yup|sure|ok|okay|great|wonderful|lovely))(?:,? (?:and |so |then )?(?:${TAKEN}|${YES})){0,6}(?: (?:for )?(?:me|us))?(?=[,.! ]*$)`,
+    (_, { heard }, before) => (before.length > 0 ? null : theAccepted(heard)),
+  ),
+  // 可以, 不过要李医生
+  word(
+    `^(?:${YES_IN_CHINESE}){0,4}(?:可以|行|好)的?(?=,?(?:但是?|不过|就是|只是)(?:要|想|得|最好){0,2}(?:换|找|看|约|是)?[^,。]{1,5}(?:医生|大夫))`,
+    (_, { heard }) => theAccepted(heard),
+  ),
+  // "That's fine, but with Dr. Lee"
+  word(
+    `${NOT_REFUSED}(?:${YES},? ){0,6}${TAKEN}(?=,? (?:but|if it's|if it can be) with\\b)`,
     (_, { heard }, before) => (before.length > 0 ? null : theAccepted(heard)),
   ),
   word(
@@ -43,7 +53,7 @@ export const chosenWords: readonly WordRule[] = [
   ),
   // "The morning one", 上午那个
   word(
-    'the (morning|afternoon)(?: (?:1|one)\\b|(?=(?:,? (?:please|then|thanks|is (?:fine|good|better)|works))?[.!]?$))|(上午|早上|下午)的?那1?个(?!时|周|月)',
+    '(?:the|^) ?(morning|afternoon)(?: (?:1|one)\\b|(?=(?:,? (?:please|then|thanks|is (?:fine|good|better)|works))?[.!]?$))|(上午|早上|下午)的?那1?个(?!时|周|月)',
     ([, english = '', chinese = ''], { heard }) => {
       const isMorning = english === 'morning' || /上午|早上/.test(chinese);
       const [only, other] = (heard ?? []).filter(({ time }) => time < '12:00' === isMorning);
@@ -76,8 +86,14 @@ export const chosenWords: readonly WordRule[] = [
   word('(?:the )?last (?:1|one|option|choice)(?! of)\\b|最后那个(?!周|月)', (_, { heard }) =>
     theOffer(heard, (heard?.length ?? 0) - 1),
   ),
+  // 要后面那个, of two
+  word('([前后先])(?:面|边|头)?的?那1?个(?!时|周|月|医生)', ([, side = ''], { heard }, before) =>
+    heard?.length === 2 && !before.some(({ kind }) => kind === 'day')
+      ? theOffer(heard, side === '后' ? 1 : 0)
+      : null,
+  ),
   word(
-    "the (early|late) (?:1|one)\\b|(?:the )?(earlier|later|sooner)(?:(?: (?:1|one))? of (?:the (?:2|two)|those|these|them)(?: (?:times|ones))?|(?<=the (?:earlier|later|sooner)) (?:1|one))\\b|whichever(?:'s| is| one is| comes)? (earlier|later|sooner)\\b|(?:比较|更|稍微?)?(早|晚|迟)1?[点些]?的?那1?个(?!时|周|月)",
+    "the (early|late) (?:1|one)\\b|(?:the )?(earlier|later|sooner)(?:(?: (?:1|one))? of (?:the (?:2|two)|those|these|them)(?: (?:times|ones))?|(?<=the (?:earlier|later|sooner)) (?:1|one|time|slot|option|appointment)(?! (?:in|on|of|that|this)\\b))\\b|whichever(?:'s| is| one is| comes)? (earlier|later|sooner)\\b|(?:比较|更|稍微?)?(早|晚|迟)1?[点些]?的?那1?个(?!时|周|月)",
     ([, bare = '', first = '', which = '', chinese = ''], { heard }) => {
       const isLater =
         bare === 'late' || first === 'later' || which === 'later' || chinese === '晚' || chinese === '迟';

@@ -1,3 +1,4 @@
+import { daysFrom } from '../time/calendar.ts';
 import type { DayItem, Item, ReadItems } from './items/items.ts';
 import type { Moment, Token } from './token.ts';
 import type { Wish } from './wish.ts';
@@ -27,7 +28,13 @@ export function isDoubtful(
     namesTwo(plain, read.items, tokens) ||
     meant.options.some(({ times }) => times?.some(({ isTorn }) => isTorn)) ||
     choosesNone(plain, read, meant, moment) ||
-    mixesPersons(read, meant)
+    hesitates(plain, read.items) ||
+    addsDay(plain, read) ||
+    namesApart(meant) ||
+    isSpread(meant) ||
+    correctsToRefusal(tokens, read) ||
+    mixesPersons(read, meant) ||
+    contradictsPersons(read)
   );
 }
 
@@ -98,4 +105,80 @@ function mixesPersons({ persons }: ReadItems, { options }: Pick<Wish, 'options'>
   const named = persons.filter(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
   const isMixed = named.length > 1 || persons.some(({ words }) => words.kind === 'any');
   return options.length > 1 && named.length > 0 && isMixed;
+}
+
+/** "Dr. Lee, not the other Dr. Lee", "Dr. Lee, then Dr. Chen, then somebody else": no search can hold these. */
+function contradictsPersons({ persons }: ReadItems): boolean {
+  const named = persons.filter(({ words }) => words.kind === 'named');
+  const isOther = persons.some(({ words, isExcluded }) => words.kind === 'other' && !isExcluded);
+  if (isOther && named.some(({ isExcluded }) => !isExcluded)) return true;
+  return persons.some(
+    ({ words, isExcluded }) =>
+      isExcluded &&
+      persons.some((one) => !one.isExcluded && JSON.stringify(one.words) === JSON.stringify(words)),
+  );
+}
+
+const HESITATION =
+  /^[^a-z\d]*(?:(?:at )?\d[\d: ]*(?:o'clock|[ap]m)?)?[\s,]*\b(?:uh|um|er|hmm|well|oh)\b|[呃嗯啊哦额]/;
+
+/** "Half past three, uh, quarter to four": a choice, or a correction. */
+function hesitates(plain: string, items: readonly Item[]): boolean {
+  return items.some((item, index) => {
+    const next = items[index + 1];
+    if (next?.joint !== 'comma' || !isExact(item) || !isExact(next) || hourOf(item) === hourOf(next))
+      return false;
+    if (item.isExcluded || next.isExcluded) return false;
+    return HESITATION.test(plain.slice(item.start, next.start));
+  });
+}
+
+const ALSO_AFTER =
+  /^(?:the |on )?[a-z]+,? (?:is |are |would be )?(?:fine |ok(?:ay)? |works? )?(?:also|too|as well)\b|^周?[\u4e00-\u9fff\d]{1,3} ?也/;
+const ALSO = /\b(?:also|too|as well)\b|也/;
+
+/** "Six thirty is okay, Saturday also": whether at that hour is not said. */
+function addsDay(plain: string, { items, isAnything }: ReadItems): boolean {
+  const wished = items.filter(({ isExcluded }) => !isExcluded);
+  const [time, day] = wished.slice(-2);
+  const only = wished.length === 1 ? wished[0] : undefined;
+  // "Any time but mornings, Sundays too"
+  if (isAnything && only?.type === 'day' && only.joint !== 'none' && ALSO_AFTER.test(plain.slice(only.start)))
+    return true;
+  if (time?.type !== 'time' || day?.type !== 'day' || time.clock === null) return false;
+  if (wished.filter(({ type }) => type === 'day').length > 1) return false;
+  return (day.joint === 'stop' || day.joint === 'comma') && ALSO.test(plain.slice(day.start));
+}
+
+/** "The 31st, no, hang on, there's no 31st, the 30th": what comes after a correction is wished for. */
+function correctsToRefusal(tokens: readonly Token[], { items }: ReadItems): boolean {
+  const from = tokens.findLast(({ kind }) => kind === 'correction')?.start;
+  if (from === undefined) return false;
+  const after = items.filter(({ start }) => start >= from);
+  return after.length > 0 && items.every(({ isExcluded }) => isExcluded);
+}
+
+/** Further apart than the choices of one caller. */
+const MOST_SPREAD_DAYS = 120;
+
+/** "Thursday? No, that's Thanksgiving": one of these days belongs to the story. */
+function isSpread({ options }: Pick<Wish, 'options'>): boolean {
+  const starts = options.flatMap(({ days }) => (days ?? []).map(({ from }) => from)).toSorted();
+  const [first, last] = [starts[0], starts.at(-1)];
+  return first !== undefined && last !== undefined && daysFrom(first, last) > MOST_SPREAD_DAYS;
+}
+
+/** More apart than the lengths of two weeks. */
+const MOST_DIFFERENT_DAYS = 7;
+
+/** "December, next week": one of the two is meant, and not both. */
+function namesApart({ options }: Pick<Wish, 'options'>): boolean {
+  return options.some(({ days }) => {
+    const spans = (days ?? []).flatMap(({ from, to, weekdays }) =>
+      to !== null && to !== from && weekdays === null ? [{ from, to, length: daysFrom(from, to) }] : [],
+    );
+    return spans.some((one) =>
+      spans.some((other) => one.to < other.from && Math.abs(one.length - other.length) > MOST_DIFFERENT_DAYS),
+    );
+  });
 }

@@ -21,7 +21,7 @@ const VALUES = new Map([
 // "A second", "first available" and "the French one" are not numbers.
 const NUMBER_WORD = new RegExp(
   [
-    '(?<!\\b(?:a|any|no|each|every|another|other|which|either|this|that|latter|same|last|lady|french|early|late|earlier|later) )\\b',
+    '(?<!\\b(?:a|any|no|each|every|another|other|which|either|this|that|latter|same|last|lady|french|early|late|earlier|later|little|quick|young) )\\b',
     '(?:(twenty|thirty|forty|fifty|twentieth|thirtieth)',
     `(?:(?<!th)[- ](${[...UNITS.slice(0, 9), ...ORDINALS.slice(0, 9)].join('|')}))?|(${[...UNITS, ...ORDINALS].join('|')}))\\b`,
     '(?!\\s+(?:thing|available|appointment|opening|slot|spot|time|half|of (?:your|the|those|them|my)))',
@@ -33,7 +33,7 @@ const NUMBER_WORD = new RegExp(
 const ISH = new RegExp(`\\b(${UNITS.slice(0, 12).join('|')})-?ish\\b`, 'g');
 /** "Ten, no, ten thirty" counts, unlike "no one". */
 const NO_OTHER = new RegExp(
-  `\\b((?:${UNITS.slice(0, 12).join('|')}|fifteen|thirty|forty five)) no (?=(?:${UNITS.slice(1, 12).join('|')})\\b)`,
+  `\\b((?:${UNITS.slice(0, 12).join('|')}|fifteen|thirty|forty five)),? no,? (?=(?:${UNITS.slice(1, 12).join('|')})\\b)`,
   'g',
 );
 /** "Half nine" is half past nine. */
@@ -68,7 +68,7 @@ function isFirstOfMonth(before: string, after: string): boolean {
 /** Cantonese words and their Mandarin equivalents. */
 const MANDARIN = new Map(
   words(
-    '𠮶个:那个 𠮶日:那天 𠮶:那 除咗:除了 只上半天:只去半日 是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 第二日:第二天 前一日:前一天 后一日:后一天 隔日:隔天 至啱:可以 食完饭:吃完饭 食完晏:吃完午饭 食晏:吃午饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 迟啲:晚点 迟少少:晚一点 晏少少:晚一点 早少少:早一点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
+    '𠮶个:那个 𠮶日:那天 𠮶:那 除咗:除了 只上半天:只去半日 是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 换过第二日:换别的日子 换第二日:换别的日子 第二日:第二天 夜啲:晚点 夜少少:晚一点 唔啱:不合适 唔方便:不方便 先到:才到 先得:才行 先可以:才可以 前一日:前一天 后一日:后一天 隔日:隔天 至啱:可以 食完饭:吃完饭 食完晏:吃完午饭 食晏:吃午饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 迟啲:晚点 迟少少:晚一点 晏少少:晚一点 早少少:早一点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是',
   ).map((pair) => pair.split(':') as [string, string]),
 );
 // 月头两个礼拜 means the month's first two weeks.
@@ -94,7 +94,14 @@ export function normalise(text: string): string {
   const folded = toSimplified(text.slice(0, LONGEST).normalize('NFKC').toLowerCase())
     .replace(/[’‘`´]/g, "'")
     .replace(/[–—―~〜]/g, '-')
+    // "Morning!" greets.
+    .replace(
+      /^(?:good )?(?:morning|afternoon|evening)[,.!] (?=(?:it's|i'm|this is|i |could|can|my |just|calling|hi|hello))/,
+      'hello, ',
+    )
     .replace(/\btonight\b/g, 'today night')
+    .replace(/\b(this|the|tomorrow|today|day) (?:aft|arvo)\b/g, '$1 afternoon')
+    .replace(/(?<![a-z'])'?til\b/g, 'till')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(CANTONESE, (found) => MANDARIN.get(found) ?? found)
@@ -250,7 +257,7 @@ function withPlainWishes(text: string): string {
         /一样的?时[间候]|(?:还是|也是|仍然?是?|依然是?)(?:这个|那个|1样的?)(?:时[间候]|钟点)/g,
         '同样的时间',
       )
-      .replace(/(下个?周)(?:吧)?[,，、 ]+(?=同样的时间)/g, '$1')
+      .replace(/((?:再下1?个?|下个?)周)(?:吧)?[,，、 ]+(?=同样的时间)/g, '$1')
   );
 }
 
@@ -323,7 +330,7 @@ function weekdayNumber(character: string): number {
 function withChineseNumbers(text: string): string {
   if (!/[零〇一二两三四五六七八九十廿]/.test(text)) return text;
   return text
-    .replace(/([早晚快迟好多少大小高低近远慢轻便适易松])一(?=[点些下](?!半|钟|\d))/g, '$1')
+    .replace(/([早晚快迟好多少大小高低近远慢轻便适易松久长短宽])一(?=[点些下](?!半|钟|\d))/g, '$1')
     .replace(/([早晚快迟]|有)一(?=点)/g, '$1')
     .replace(/(?<![二三四五六七八九十])一(?=下|起|直|定|样|般|些|切|位|共)|统一|唯一|第一次/g, (found) =>
       found === '一' ? '壹' : found.replace('一', '壹'),

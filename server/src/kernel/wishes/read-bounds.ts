@@ -72,5 +72,11 @@ function boundLast({ items, text, tokens, at, notUnderstood }: Reading, bound: B
   const isOfTime =
     bound === 'around' && final?.type === 'day' && before?.type === 'time' && final.joint === 'none';
   const last = isOfTime ? before : final;
+  // 我二十二号要回国, 之前得看一下: of something that is refused already, and said before a pause.
+  const pause = tokens.slice(0, at).findLast(({ kind }) => kind === 'comma' || kind === 'stop')?.start ?? 0;
+  if (last?.isExcluded && last.start < pause) {
+    notUnderstood.push(text.slice(last.start, tokens[at]?.end));
+    return;
+  }
   if (last && last.type !== 'relative' && (last.bound === null || bound === 'around')) last.bound = bound;
 }

@@ -36,8 +36,31 @@ export function readRefusal(reading: Reading, token: Token): boolean {
   }
 }
 
+const EXCEPT = /^(?:except|besides|apart from|aside from|other than|除(?!非))/;
+
+/** "No mornings, except Friday", 早上不要, 除了周五: takes from a refusal, and refuses nothing. */
+function isExceptionOfRefusal({ text, tokens, at, items, refusing, used }: Reading, token: Token): boolean {
+  if (token.kind !== 'not' || !EXCEPT.test(text.slice(token.start, token.end))) return false;
+  const rest = tokens.slice(at + 1).filter(({ kind }) => kind !== 'comma' && kind !== 'filler');
+  const isLast = rest.every((one) => startsWish(one) || one.kind === 'or');
+  if (refusing?.kind === 'not' && used.has(refusing))
+    return (
+      isLast &&
+      !EXCEPT.test(text.slice(refusing.start, refusing.end)) &&
+      /^(?:no|not|never)\b/.test(text.slice(refusing.start, refusing.end))
+    );
+  return (
+    isLast &&
+    items.length > 0 &&
+    items.every(({ isExcluded }) => isExcluded) &&
+    tokens.slice(0, at).some(({ kind }) => kind === 'cannot')
+  );
+}
+
 function readNot(reading: Reading, token: Token): void {
   dropPending(reading);
+  if (isExceptionOfRefusal(reading, token))
+    reading.notUnderstood.push(said(reading, token.start, token.end + 30));
   if (!isOfDayBefore(reading, token)) startSentence(reading);
   const { refusing, used } = reading;
   // "Not Monday and not Tuesday"
@@ -59,14 +82,29 @@ function startSentence(reading: Reading): void {
 /** "I'm away from the 24th to the 28th" */
 const BEGINS = new Set<string>(['from', 'between']);
 
+/** "Not before ten, the ferry is a nightmare": whatever is said of a thing does not refuse the time before it. */
+const OF_A_THING =
+  /^[\s,]*(?:(?:and|but|because|cause|since|as)\s)*(?:the|my|our|their|that|traffic|parking|(?:sky)?train|buses|work) ?(?!(?:morning|afternoon|evening|day|time|date|one|week|month)s?\b)[a-z]*$/;
+const IS_BAD = /^(?:is|are|'s|gets?)\b/;
+
+function isOfAThing({ tokens, at, text }: Reading, token: Token): boolean {
+  const before = tokens[at - 1];
+  if (before?.kind !== 'comma' && before?.kind !== 'stop') return false;
+  const subject = text.slice(before.end, token.start).trim();
+  return IS_BAD.test(text.slice(token.start, token.end)) && subject !== '' && OF_A_THING.test(subject);
+}
+
 function readCannot(reading: Reading, token: Token): void {
+  if (isOfAThing(reading, token)) return;
   const { items, clauseStart, refusing } = reading;
   // "Not too early, it is hopeless in the morning": the refusal is of what follows.
-  const run = withoutOtherHours(refusedRun(items, clauseStart), token).filter(
+  const whole = withoutOtherHours(refusedRun(items, clauseStart), token);
+  const run = onlySaidBefore(reading, token, whole).filter(
     (item) => !isOwnLimit(item) && !isSaidLimit(reading, token, item),
   );
   if (isNewAfterCorrection(reading, token, run)) return;
   reading.pending = null;
+  if (refusesPerson(reading)) return;
   if (run.length === 0) {
     const asked = askedBefore(reading);
     // 那就是礼拜六? 不行
@@ -88,6 +126,17 @@ function readCannot(reading: Reading, token: Token): void {
   reading.clauseStart = items.length;
   // 早上不行周三也不行 refuses both separately, not Wednesday mornings.
   startSentence(reading);
+}
+
+/** 李医生就算了 */
+function refusesPerson({ tokens, at, text, persons }: Reading): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  const last = persons.at(-1);
+  if (before?.kind !== 'person' || !token || !last || text.slice(before.end, token.start).trim() !== '')
+    return false;
+  if (token.kind === 'cannot' && token.lasts !== undefined) return false;
+  persons.splice(-1, 1, { ...last, isExcluded: true });
+  return true;
 }
 
 const LIMITS = /\b(?:no|not|nothing|never) (?:any )?(?:later than|after|past|beyond|before|earlier than) $/;
@@ -125,6 +174,20 @@ function isNewAfterCorrection(
   if (run.length === 0 || corrections.at(-1) !== clauseStart) return false;
   const [key, before] = [keyOf(run[0] as Item), items.slice(0, clauseStart).map(keyOf)];
   return before.length > 0 && !before.includes(key);
+}
+
+/** "Wednesday, no, Thursday, Wednesday's her recital": refuses the day that was taken back. */
+function onlySaidBefore(
+  { items, corrections, clauseStart }: Reading,
+  token: Token,
+  run: readonly Item[],
+): readonly Item[] {
+  if (token.kind !== 'cannot' || token.lasts === undefined || corrections.at(-1) !== clauseStart) return run;
+  const before = items.slice(0, clauseStart).map(keyOf);
+  const again = run.filter((item) => before.includes(keyOf(item)));
+  return again.length > 0 && run.length > again.length && !before.includes(keyOf(run[0] as Item))
+    ? again
+    : run;
 }
 
 function keyOf(item: Item): string {
@@ -252,21 +315,33 @@ function isLimit(item: Item): boolean {
   return isOwnLimit(item) || (item.type !== 'relative' && item.bound !== null);
 }
 
+function isRange(item: Item | undefined): boolean {
+  return item?.type === 'day' && item.last !== null;
+}
+
+/** Whether the list that is refused begins with this item. */
+function startsList(item: Item, items: readonly Item[], index: number): boolean {
+  if (item.joint === 'stop' || item.joint === 'if-not') return true;
+  const before = items[index - 1];
+  // "Before Friday, Friday I am away" and "nothing before three, and Thursdays are out": a bound is not
+  // part of the list.
+  if (before && isLimit(before) && item.joint !== 'none') return true;
+  // 周一到周四, 周三不要: one day of the range.
+  if (item.joint === 'comma' && isRange(before) && !isRange(item)) return true;
+  // "Thursday afternoon, Monday doesn't work": an item of another kind is not part of the list.
+  if (item.joint === 'comma' && before && !isSameKind(before, item)) return true;
+  // "Friday afternoon, in the morning he works"
+  if (item.joint === 'comma' && item.type === 'time' && isOfDay(items, index - 1)) return true;
+  return false;
+}
+
 /** The items that "doesn't work" refuses: the list that ends right before it. */
 function refusedRun(items: readonly Item[], clauseStart: number): Item[] {
   const run: Item[] = [];
   for (let index = items.length - 1; index >= clauseStart; index -= 1) {
     const item = items[index] as Item;
     run.unshift(item);
-    if (item.joint === 'stop' || item.joint === 'if-not') break;
-    const before = items[index - 1];
-    // "Before Friday, Friday I am away" and "nothing before three, and Thursdays are out": a bound is not
-    // part of the list.
-    if (before && isLimit(before) && item.joint !== 'none') break;
-    // "Thursday afternoon, Monday doesn't work": an item of another kind is not part of the list.
-    if (item.joint === 'comma' && before && !isSameKind(before, item)) break;
-    // "Friday afternoon, in the morning he works"
-    if (item.joint === 'comma' && item.type === 'time' && isOfDay(items, index - 1)) break;
+    if (startsList(item, items, index)) break;
   }
   return run;
 }

@@ -19,9 +19,11 @@ import { dateWords } from './words/date-words.ts';
 import { dayWords } from './words/day-words.ts';
 import { fixedWords, glueWords } from './words/glue-words.ts';
 import { heardWords } from './words/heard-words.ts';
+import { idiomWords } from './words/idiom-words.ts';
 import { laterWords } from './words/later-words.ts';
 import { monthWords, weekdaysOfMonths } from './words/month-words.ts';
 import { offerWords } from './words/offer-words.ts';
+import { offeredWords } from './words/offered-words.ts';
 import { personWords, withSameForBoth } from './words/person-words.ts';
 import { preferenceWords } from './words/preference-words.ts';
 import { leavesTime, withBusyTimes, withDaysLast, withoutReasons } from './words/reason-clauses.ts';
@@ -35,8 +37,10 @@ export const wishRules = rulesByStart([
   ...symptomWords,
   ...busyWords,
   ...preferenceWords,
+  ...offeredWords,
   ...offerWords,
   ...afterBusyWords,
+  ...idiomWords,
   ...fixedWords,
   ...personWords,
   ...chosenWords,
@@ -91,12 +95,12 @@ function momentIn(wish: Wish): HeardTime | null {
 function readPlain(plain: string, moment: Moment): Wish {
   const tokens = tokensOf(plain, wishRules, moment);
   const read = readItems(plain, tokens);
-  const { persons, prefers, isAnything } = read;
+  const { items, persons, prefers, isAnything } = read;
   const { options, excluded, noSuchDay, past, isContradiction } = combineItems(read, moment);
   const notUnderstood = [
     ...read.notUnderstood,
     ...numbersLeft(plain, tokens),
-    ...unreadWords(plain, tokens),
+    ...unreadWords(plain, tokens, items.length + persons.length > 0 || isAnything || prefers !== null),
     ...(isContradiction || isDoubtful(plain, tokens, read, { options, excluded }, moment)
       ? [plain.slice(0, LONGEST_PHRASE)]
       : []),
@@ -121,5 +125,8 @@ const ANOTHER_DAY_TOO =
 function withSameHours(options: readonly WishPart[], plain: string): readonly WishPart[] {
   const [times, ...others] = options.flatMap((part) => (part.times ? [part.times] : []));
   if (!times || others.length > 0 || !ANOTHER_DAY_TOO.test(plain)) return options;
-  return options.map((part) => (part.days && !part.times ? { ...part, times } : part));
+  const first = options.findIndex((part) => part.times !== null);
+  return options.map((part, index) =>
+    part.days && !part.times && index > first ? { ...part, times } : part,
+  );
 }

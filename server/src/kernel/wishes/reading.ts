@@ -84,7 +84,7 @@ export function dropPending(reading: Reading): void {
 
 /** "I don't sleep well": a negated verb says nothing about days and times. */
 const OF_LIFE =
-  /^(?: (?:really|even|usually|always|normally|often))? (?:sleep|drive|eat|feel|walk|move|breathe|stop|hear|remember|drink|smoke|speak|trust|own|live|read|write|stand|sit|lift|bend|swallow|talk|use|keep|leave the|find|afford|handle|stay|concentrate|focus|function)\b/;
+  /^(?: (?:really|even|usually|always|normally|often))? (?:sleep|drive|eat|feel|walk|move|breathe|stop|hear|remember|drink|smoke|speak|trust|own|live|read|write|stand|sit|lift|bend|swallow|talk|use|keep|leave the|find|afford|(?:do )?(?:stairs|steps|hills|needles|crowds|line-?ups|traffic|computers|buses)|climb|manage|get around|take the|handle|stay|concentrate|focus|function|see (?:so |very |too |that )?(?:good|well))\b/;
 
 export function dropRefusal(reading: Reading): void {
   const { refusing, used, text } = reading;
@@ -114,7 +114,22 @@ export function useRefusal({ refusing, used }: Reading): void {
 /** An item before its place in the sentence is known. */
 type Unplaced<T> = T extends Item ? Omit<T, keyof Placed> : never;
 
+/** 周末不要人太多, 平时的早上: a refusal has another object than a day after so many other words. */
+function refuseFarAway(reading: Reading): void {
+  const { refusing, used, text, tokens, at } = reading;
+  const token = tokens[at];
+  if (refusing?.kind !== 'not' || used.has(refusing) || !token) return;
+  const [last] = tokens
+    .slice(0, at)
+    .filter(({ start }) => start > refusing.start)
+    .slice(-1);
+  const between = text.slice(Math.max(refusing.end, last?.end ?? 0), token.start);
+  if (/[\u4e00-\u9fff]{3,}/.test(between))
+    reading.notUnderstood.push(said(reading, refusing.start, token.end));
+}
+
 export function addItem(reading: Reading, item: Unplaced<Item>): void {
+  refuseFarAway(reading);
   useRefusal(reading);
   const { joint, refusing, told, tokens, at } = reading;
   const token = tokens[at];

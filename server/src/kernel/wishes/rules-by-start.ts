@@ -2,7 +2,7 @@ import { type Place, patternPlaces } from './pattern-places.ts';
 import type { RulesAt, WordRule } from './token.ts';
 
 /** Number of characters to read before trying rules. */
-const LOOK_AHEAD = 10;
+const LOOK_AHEAD = 18;
 /** Results for beginnings up to this length are cached; longer ones are followed less far. */
 const MOST_STATES = 20_000;
 /** With this few rules left, they are tried without reading further. */

@@ -12,6 +12,8 @@ export function rangeAfter(
   const joins = (token: Token | undefined) =>
     token?.kind === 'to' || (token?.kind === 'until' && !isBetween) || (isBetween && token?.kind === 'or');
   if (joins(joint) && next?.kind === kind) return at + 2;
+  // "From ten to about noon"
+  if (joins(joint) && next?.kind === 'around' && after?.kind === kind) return at + 3;
   // 2点和4点之间
   if (joint?.kind === 'or' && next?.kind === kind && after?.kind === 'within') return at + 2;
   return null;

@@ -21,6 +21,8 @@ export interface Moment {
   readonly isTomorrowNamed?: boolean;
   /** When the clinic's lunch break is over, in minutes of the day; one o'clock where that is not known. */
   readonly lunchEnds?: number | undefined;
+  /** Days that are excluded beside the words. */
+  readonly isRefused?: (date: CalendarDate) => boolean;
 }
 
 export type DayWords =

@@ -119,8 +119,10 @@ export function singleMoment(wish: Wish): { readonly date: CalendarDate; readonl
 /** The single day the words name, whatever they say about times; null if they leave a choice. */
 export function singleDay({ options }: Wish): CalendarDate | null {
   const [option, other] = options;
-  const [days, moreDays] = option?.days ?? [];
-  return days && !other && !moreDays && days.from === days.to ? days.from : null;
+  const [day, ...again] = option?.days ?? [];
+  if (!day || other || day.from !== day.to) return null;
+  // "Today, half an hour earlier" names its day twice.
+  return again.every(({ from, to }) => from === day.from && to === day.from) ? day.from : null;
 }
 
 function holds(days: readonly DaySpan[] | null, date: CalendarDate): boolean {

@@ -1,7 +1,7 @@
 import { errorName } from '../../../kernel/logger.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import { resolveWithin } from '../../../kernel/time/resolve-within.ts';
-import { type Appointment, emrSent, type Patient } from '../../../ports/emr.ts';
+import { type Appointment, emrSent, type Patient, waitOf } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
 import type { BookingOutcome, BookingRefusal, BookingWish, NamedAppointment, Run } from '../outcomes.ts';
 import type { ClosedReason } from '../rules/booking-rules.ts';
@@ -200,7 +200,7 @@ async function write(
         notes: notesWith(draft.notes, sending.marker),
         ...(extras ? { extras } : {}),
       },
-      { signal: AbortSignal.timeout(parts.timing.writeMs), onEmrCall: run.deadline.onEmrCall },
+      waitOf(run.deadline, AbortSignal.timeout(parts.timing.writeMs)),
     );
     await parts.between('written', run.attemptId);
     return await verify(parts, plan, appointmentId, run);

@@ -2,7 +2,7 @@ import { errorName } from '../../../kernel/logger.ts';
 import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import type { Deadline } from '../../../kernel/time/deadline.ts';
 import { wallClockAt } from '../../../kernel/time/time-zone.ts';
-import { type Appointment, emrSent, isLive } from '../../../ports/emr.ts';
+import { type Appointment, emrSent, isLive, waitOf } from '../../../ports/emr.ts';
 import type { BookingParts } from '../needs.ts';
 import type { CancelOutcome, CancelWish, Run, TextOutcome } from '../outcomes.ts';
 import { spokenName } from '../spoken-name.ts';
@@ -43,14 +43,11 @@ export async function cancelAppointment(
   const attempt: CancelAttempt = { id: run.attemptId, state: 'writing', draft };
   // Too late to write and to answer in time: the caller hears that the cancellation is in progress, and the job makes it so.
   if (run.deadline.remainingMs() < parts.timing.leastForWriteMs / 2) return inDoubt(parts, clinicId, attempt);
-  const sent = await emr
-    .cancel(appointmentId, reason, {
-      signal: AbortSignal.timeout(Math.ceil(Math.max(1, run.deadline.remainingMs() - 150))),
-    })
-    .then(
-      () => 'done' as const,
-      (error: unknown) => emrSent(error),
-    );
+  const timeout = AbortSignal.timeout(Math.ceil(Math.max(1, run.deadline.remainingMs() - 150)));
+  const sent = await emr.cancel(appointmentId, reason, waitOf(run.deadline, timeout)).then(
+    () => 'done' as const,
+    (error: unknown) => emrSent(error),
+  );
   run.trace('cancel', { sent });
   await parts.between('written', run.attemptId);
   if (sent === 'done') return settleInTime(parts, clinicId, attempt, await patientName);

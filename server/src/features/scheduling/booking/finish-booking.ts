@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../database/database.ts';
 import { errorName } from '../../../kernel/logger.ts';
-import type { Appointment } from '../../../ports/emr.ts';
+import { type Appointment, waitOf } from '../../../ports/emr.ts';
 import type { BookEvent, BookingParts, FreedPlace } from '../needs.ts';
 import type { Booked, BookingOutcome, Run, TextOutcome } from '../outcomes.ts';
 import type { Draft } from './attempt.ts';
@@ -57,10 +57,8 @@ export async function verifyOwnRow(
 async function undo(parts: BookingParts, plan: Plan, ownId: string, run: Run): Promise<BookingOutcome> {
   await parts.attempts.keep(plan.clinicId, run.attemptId, 'undoing', ownId);
   try {
-    await plan.emr.cancel(ownId, 'Slot taken at the clinic', {
-      signal: AbortSignal.timeout(parts.timing.writeMs),
-      onEmrCall: run.deadline.onEmrCall,
-    });
+    const wait = waitOf(run.deadline, AbortSignal.timeout(parts.timing.writeMs));
+    await plan.emr.cancel(ownId, 'Slot taken at the clinic', wait);
     await parts.attempts.settle(plan.clinicId, run.attemptId, { state: 'undone' }, async () => undefined);
   } catch (error) {
     parts.log.warn(

@@ -1,6 +1,6 @@
 import { within } from '../../../kernel/time/deadline.ts';
 import { wallClockAt } from '../../../kernel/time/time-zone.ts';
-import type { Appointment } from '../../../ports/emr.ts';
+import { type Appointment, waitOf } from '../../../ports/emr.ts';
 import type { BookableEmr, BookingConfig, BookingParts } from '../needs.ts';
 import type { BookingRefusal, BookingWish, Run } from '../outcomes.ts';
 import { appointmentType, type RemoteMode, remoteMode, type VisitWish } from '../rules/appointment-type.ts';
@@ -82,10 +82,6 @@ function notesOf(
 }
 
 /** A read deadline within the tool's, leaving time to answer. */
-export function readWait(run: Run, reserveMs = 100) {
-  const { deadline } = run;
-  return {
-    signal: within(deadline, Math.max(1, deadline.remainingMs() - reserveMs)),
-    onEmrCall: deadline.onEmrCall,
-  };
+export function readWait({ deadline }: Run, reserveMs = 100) {
+  return waitOf(deadline, within(deadline, Math.max(1, deadline.remainingMs() - reserveMs)));
 }

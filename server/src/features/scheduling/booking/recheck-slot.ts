@@ -58,12 +58,14 @@ export async function recheckSlot(
   const { providerId, date } = draft;
   const day = Promise.all([
     parts.days.bookingsOn(emr.fresh, providerId, date, wait),
-    parts.days.freshOn(emr.fresh, clinicId, providerId, date, wait),
+    // Shared with other bookings of that day: a template changes too rarely for each to read its own.
+    parts.days.freshOn(emr, clinicId, providerId, date, wait),
   ]).then(([rows, schedule]): ReadDay => ({ rows, schedule }));
   parts.recentReads.keepDay(clinicId, providerId, date, day);
   const [{ rows, schedule }, patient, theirs] = await Promise.all([
     day,
-    parts.patients.chart(clinicId, draft.patientId, run.deadline),
+    // Usually known from the search a moment ago.
+    parts.patients.byId(clinicId, draft.patientId, run.deadline),
     emr.fresh.listAppointments(draft.patientId, upcomingRange(plan), wait),
   ]);
   const elsewhere = theirs.find((row) => isElsewhere(row, draft)) ?? null;

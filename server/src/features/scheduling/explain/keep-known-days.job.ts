@@ -1,7 +1,7 @@
 import type { CronJob } from '../../../database/jobs/cron.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import { deadlineIn } from '../../../kernel/time/deadline.ts';
-import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
+import { timeoutSignal } from '../../../kernel/time/timeout-signal.ts';
 import { clinicsAtOnce, visitClinics } from '../clinic-round.ts';
 import { type LastKnownParts, readKnownDays } from './last-known.ts';
 
@@ -30,9 +30,10 @@ export function keepKnownDaysJob(
       const clinicIds = await parts.knownDays.unread(await parts.clinicIds(), since);
       const atOnce = clinicsAtOnce(clinicIds.length, { visitMs: LARGE_CLINIC_MS, roundMs: EVERY_MS });
       return visitClinics({ clinicIds, atOnce, signal, log: parts.log }, async (clinicId) => {
-        const limit = limitedSignal(signal, READ_MS);
-        const { remainingMs } = deadlineIn(READ_MS);
-        await readKnownDays(parts, clinicId, { remainingMs, signal: limit.signal }).finally(limit.release);
+        const limit = timeoutSignal(signal, READ_MS);
+        const { remainingMs, answerBy } = deadlineIn(READ_MS);
+        const deadline = { remainingMs, answerBy, signal: limit.signal };
+        await readKnownDays(parts, clinicId, deadline).finally(limit.release);
       });
     },
   };

@@ -141,7 +141,7 @@ export function phoneBookingsRoutes(store: PhoneBookingStore, guards: Guards): R
       answer: DetailAnswer,
       handle: async ({ clinicId, params }) => {
         const booking = await store.read(clinicId, params.id);
-        if (!booking) throw new Failure('NOT_FOUND', 'No such booking.');
+        if (!booking) throw new Failure('NOT_FOUND', 'This clinic has no such booking. Check its id.');
         const ids = [booking.appointmentId, booking.oldAppointmentId].filter((id) => id !== null);
         const [story, texts] =
           ids.length > 0

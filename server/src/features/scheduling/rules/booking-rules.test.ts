@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { templateCodeRules } from '../../../kernel/text/template-code-words.ts';
 import { date, time, timeAt } from '../../../kernel/time/calendar.ts';
 import type { Appointment, DaySchedule } from '../../../ports/emr.ts';
-import { templateCodeRules } from '../templates/schedule-template.ts';
 import { type BookingRules, type DayFacts, judge } from './booking-rules.ts';
 
 const monday = { date: date('2026-03-02'), time: time('08:00') };

@@ -1,4 +1,5 @@
 import type { PageOf } from '../../../kernel/clinic/views.ts';
+import type { TemplateCodeRules } from '../../../kernel/text/template-code-words.ts';
 import {
   addDays,
   type CalendarDate,
@@ -7,7 +8,7 @@ import {
   type WallTime,
 } from '../../../kernel/time/calendar.ts';
 import { type Appointment, type DaySchedule, isLive } from '../../../ports/emr.ts';
-import { bookableStarts, type TemplateCodeRules } from '../templates/schedule-template.ts';
+import { bookableStarts } from '../templates/schedule-template.ts';
 
 const DAY_MINUTES = 1440;
 

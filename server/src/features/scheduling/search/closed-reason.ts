@@ -1,3 +1,4 @@
+import type { TemplateCodeRules } from '../../../kernel/text/template-code-words.ts';
 import {
   type BookingRules,
   type ClosedReason,
@@ -5,7 +6,7 @@ import {
   dayJudge,
   type WallClock,
 } from '../rules/booking-rules.ts';
-import { bookableSlots, type TemplateCodeRules } from '../templates/schedule-template.ts';
+import { bookableSlots } from '../templates/schedule-template.ts';
 
 const WHOLE_DAY = 1440;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { templateCodeRules } from '../../../kernel/text/template-code-words.ts';
 import {
   addDays,
   type CalendarDate,
@@ -11,7 +12,6 @@ import {
 } from '../../../kernel/time/calendar.ts';
 import { type Appointment, type DaySchedule, emrFailure } from '../../../ports/emr.ts';
 import type { BookingRules } from '../rules/booking-rules.ts';
-import { templateCodeRules } from '../templates/schedule-template.ts';
 import { findEarliest, type SearchNeeds, type SlotQuery } from './find-earliest.ts';
 
 const today = date('2026-03-03');

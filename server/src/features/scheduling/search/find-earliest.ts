@@ -1,3 +1,4 @@
+import type { TemplateCodeRules } from '../../../kernel/text/template-code-words.ts';
 import {
   type CalendarDate,
   type DateRange,
@@ -17,7 +18,6 @@ import {
   type Span,
   type WallClock,
 } from '../rules/booking-rules.ts';
-import type { TemplateCodeRules } from '../templates/schedule-template.ts';
 import {
   type Choice,
   chooseSlots,

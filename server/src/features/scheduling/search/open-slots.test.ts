@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { templateCodeRules } from '../../../kernel/text/template-code-words.ts';
 import { addDays, date, minutesOf, time, timeAt } from '../../../kernel/time/calendar.ts';
 import { type Appointment, isLive } from '../../../ports/emr.ts';
 import { type BookingRules, type DayFacts, judge } from '../rules/booking-rules.ts';
-import { templateCodeRules } from '../templates/schedule-template.ts';
 import { openSlots, startWindow } from './open-slots.ts';
 
 const today = date('2026-03-03');

@@ -1,6 +1,6 @@
+import type { TemplateCodeRules } from '../../../kernel/text/template-code-words.ts';
 import { time, type WallTime } from '../../../kernel/time/calendar.ts';
 import { type BookingRules, type DayFacts, dayJudge, type WallClock } from '../rules/booking-rules.ts';
-import type { TemplateCodeRules } from '../templates/schedule-template.ts';
 
 export type TimeOfDay = 'any' | 'morning' | 'afternoon';
 

@@ -1,3 +1,4 @@
+import type { TemplateCodeRules } from '../../../kernel/text/template-code-words.ts';
 import { type CalendarDate, minutesOf, type WallTime } from '../../../kernel/time/calendar.ts';
 import {
   type BookingRules,
@@ -7,7 +8,6 @@ import {
   type Span,
   type WallClock,
 } from '../rules/booking-rules.ts';
-import type { TemplateCodeRules } from '../templates/schedule-template.ts';
 
 /** The names are those of contract 8.3. */
 export type UnmetReason =

@@ -13,8 +13,8 @@ import {
 } from '../../../kernel/time/calendar.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import { deadlineIn } from '../../../kernel/time/deadline.ts';
-import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
 import { wallClockAt } from '../../../kernel/time/time-zone.ts';
+import { timeoutSignal } from '../../../kernel/time/timeout-signal.ts';
 import { type DaySchedule, emrTrouble, type Wait } from '../../../ports/emr.ts';
 import { heldRows } from '../booking/claims/held-times.ts';
 import { FIND_OPENINGS } from '../job-kinds.ts';
@@ -96,7 +96,7 @@ async function findOpenings(
   const found: OpenedTime[] = [];
   if (!days) return found;
   for (const { id } of providers) {
-    const limit = limitedSignal(signal, READ_MS);
+    const limit = timeoutSignal(signal, READ_MS);
     try {
       const wait = { signal: limit.signal, priority: 'watcher' as const };
       found.push(...(await openingsOf(parts, clinicId, { config, opening, providerId: id, days, wait })));

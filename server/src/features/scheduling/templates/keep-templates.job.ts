@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CronJob } from '../../../database/jobs/cron.ts';
 import { addDays, type CalendarDate, eachDay } from '../../../kernel/time/calendar.ts';
 import { deadlineIn } from '../../../kernel/time/deadline.ts';
-import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
 import { wallClockAt } from '../../../kernel/time/time-zone.ts';
+import { timeoutSignal } from '../../../kernel/time/timeout-signal.ts';
 import type { DaySchedule, Emr } from '../../../ports/emr.ts';
 import { clinicsAtOnce, visitClinics } from '../clinic-round.ts';
 import type { BookingParts } from '../needs.ts';
@@ -88,7 +88,7 @@ function readDay(
   return inSpareRequests(signal, async () => {
     await waitForCallers(needs, clinicId, signal);
     if (signal.aborted) return null;
-    const limit = limitedSignal(signal, READ_MS);
+    const limit = timeoutSignal(signal, READ_MS);
     const wait = { signal: limit.signal, priority: 'warm-up' as const };
     return needs.days.freshOn(emr, clinicId, providerId, day, wait).finally(limit.release);
   });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { templateCodeRules } from '../../../kernel/text/template-code-words.ts';
 import { date, minutesOf, timeAt } from '../../../kernel/time/calendar.ts';
 import type { DaySchedule } from '../../../ports/emr.ts';
-import { bookableSlots, bookableStarts, templateCodeRules } from './schedule-template.ts';
+import { bookableSlots, bookableStarts } from './schedule-template.ts';
 
 const tuesday = date('2026-03-03');
 const noRules = templateCodeRules([], []);

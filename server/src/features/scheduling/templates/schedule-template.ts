@@ -1,4 +1,4 @@
-import { closedCodes, type DescribedCode } from '../../../kernel/text/template-code-words.ts';
+import type { TemplateCodeRules } from '../../../kernel/text/template-code-words.ts';
 import {
   addDays,
   type CalendarDate,
@@ -6,30 +6,10 @@ import {
   type WallTime,
   weekdayOf,
 } from '../../../kernel/time/calendar.ts';
-import type { DaySchedule, TemplateCode, TemplateSlot } from '../../../ports/emr.ts';
+import type { DaySchedule, TemplateSlot } from '../../../ports/emr.ts';
 
 const PLACES_WITHOUT_CODE: ReadonlySet<string> = new Set(['_', ' ']);
 const NON_BOOKABLE: ReadonlySet<string> = new Set('LPVAaBHREGMmdt');
-
-export interface TemplateCodeRules {
-  /** The clinic's own setting for a code, which overrides the codes closed by default. */
-  readonly overrides: ReadonlyMap<string, boolean>;
-  readonly offered: ReadonlyMap<string, TemplateCode['offered']>;
-  /** Codes closed by their EMR description, in addition to those closed by default. */
-  readonly closed: ReadonlySet<string>;
-}
-
-export function templateCodeRules(
-  pulled: readonly (Pick<TemplateCode, 'code' | 'offered'> & DescribedCode)[],
-  overrides: readonly { readonly code: string; readonly bookable: boolean }[],
-): TemplateCodeRules {
-  return {
-    overrides: new Map(overrides.map(({ code, bookable }) => [code, bookable])),
-    // An EMR may list a code twice; the first row wins.
-    offered: new Map(pulled.toReversed().map(({ code, offered }) => [code, offered])),
-    closed: closedCodes(pulled),
-  };
-}
 
 export function bookableSlots(
   day: DaySchedule,

@@ -3,7 +3,7 @@ import { resolveDays } from '../days/resolve-days.ts';
 import { mondayOf } from '../days/spans.ts';
 import type { HeardTime, Lasts, Moment, TimeWindow } from '../token.ts';
 import type { DaySpan, Wish, WishPart } from '../wish.ts';
-import { earliestOf, latestOf, sharedDay } from '../words/heard-words.ts';
+import { sharedDay } from '../words/heard-words.ts';
 import { type Group, groupsOf, mergeTimes, withHoursOfList } from './group-items.ts';
 import { intersectTimes } from './item-times.ts';
 import type { DayItem, Item, ReadItems, RelativeItem } from './items.ts';
@@ -16,10 +16,13 @@ import {
   spreadOverSpans,
   takeBounds,
 } from './narrow-groups.ts';
+import { applyRelative } from './relative-items.ts';
 import { everyInList, restated, withWeekOfRefusedDay } from './restate-items.ts';
 import { overlap, single, spansOf } from './spans-of-items.ts';
 
 const DAY_MINUTES = 24 * 60;
+/** How many weeks in a row a caller may exclude. */
+const MOST_WEEKS = 8;
 const SCHOOL_IS_OUT = 14 * 60 + 30;
 
 /** Combines a sentence's items into alternatives and exclusions. */
@@ -30,7 +33,7 @@ export function combineItems(
   const wished = withWeekOfRefusedDay(everyInList(restated(read.items))).filter(
     ({ isExcluded }) => !isExcluded,
   );
-  const wanted = wished.some(isWeek) ? wished : wished.map((item) => onOfferedDay(item, moment));
+  const wanted = wished.some(isWeekOrLater) ? wished : wished.map((item) => onOfferedDay(item, moment));
   const refused = read.items.flatMap((item, index, all) =>
     item.isExcluded && !isReason(all, index) ? [...busyDays(all, index), item] : [],
   );
@@ -40,7 +43,8 @@ export function combineItems(
   const bounds = takeBounds(groups);
   spreadOverSpans(groups);
   narrowBySpans(groups);
-  const { options, contradictions } = optionsOf(groups, datesRefused(refused), moment.today);
+  firstAfter(groups, bounds);
+  const { options, contradictions } = optionsOf(groups, datesRefused(refused), moment);
   const { parts: bounded, isContradiction } = applyBounds(options, bounds, moment);
   const related = relatives.reduce((all, relative) => applyRelative(all, relative, moment), bounded);
   const isTimeAlone =
@@ -61,20 +65,24 @@ export function combineItems(
   };
 }
 
-/** "The week after, Tuesday" is that week's Tuesday, whatever was offered. */
-function isWeek(item: Item): boolean {
-  return item.type === 'day' && item.day.kind === 'span' && item.day.grain === 'week' && item.bound === null;
+/** "The week after, Tuesday" is that week's Tuesday, and "after the 20th, Tuesday" one after it, whatever was offered. */
+function isWeekOrLater(item: Item): boolean {
+  if (item.type !== 'day') return false;
+  if (item.bound === 'after' || item.bound === 'from') return true;
+  return item.day.kind === 'span' && item.day.grain === 'week' && item.bound === null;
 }
 
 /** After offers, "Thursday" is the offered Thursday, even if it is not the next one. */
-function onOfferedDay(item: Item, { heard }: Moment): Item {
+function onOfferedDay(item: Item, { heard, isRefused = () => false }: Moment): Item {
   if (item.type !== 'day' || item.day.kind !== 'weekday' || !isBare(item) || item.day.every) return item;
   const { weekday } = item.day;
   const offered = new Set(
     (heard ?? []).map(({ date }) => date).filter((date) => weekdayOf(date) === weekday),
   );
   const [only] = offered;
-  return only && offered.size === 1 ? { ...item, day: { ...item.day, monday: mondayOf(only) } } : item;
+  return only && offered.size === 1 && !isRefused(only)
+    ? { ...item, day: { ...item.day, monday: mondayOf(only) } }
+    : item;
 }
 
 /**
@@ -122,13 +130,36 @@ function datesRefused(refused: readonly Item[]): Group {
   );
 }
 
-function optionsOf(groups: readonly Group[], beside: Group, today: CalendarDate) {
+/** "After the 20th, Thursday or Friday": the first ones then. */
+function firstAfter(groups: readonly Group[], bounds: readonly DayItem[]): void {
+  const starts = bounds.filter(({ bound }) => bound === 'after' || bound === 'from');
+  for (const group of groups) if (isOneWeekday(group)) group.days = [...group.days, ...starts];
+}
+
+function isOneWeekday({ days }: Group): boolean {
+  return (
+    days.length > 0 && days.every((item) => isBare(item) && item.day.kind === 'weekday' && !item.day.every)
+  );
+}
+
+/** "Thursday", when this Thursday is already excluded, is the next one. */
+function notRefused(span: DaySpan, { isRefused = () => false }: Moment): DaySpan {
+  if (span.from !== span.to) return span;
+  let day = span.from;
+  for (let weeks = 0; weeks < MOST_WEEKS && isRefused(day); weeks += 1) day = addDays(day, 7);
+  return isRefused(day) ? span : single(day);
+}
+
+function optionsOf(groups: readonly Group[], beside: Group, moment: Moment) {
   const options: WishPart[] = [];
   const contradictions: string[] = [];
   for (const group of groups) {
-    const resolved = resolveDays(group, [...groups, beside], today);
+    const resolved = resolveDays(group, [...groups, beside], moment.today);
     if (resolved.noSuchDay) contradictions.push('weekday');
-    else addOption(options, group, resolved.days);
+    else {
+      const isNext = isOneWeekday(group);
+      addOption(options, group, isNext ? resolved.days.map((day) => notRefused(day, moment)) : resolved.days);
+    }
   }
   return { options, contradictions };
 }
@@ -137,12 +168,25 @@ function addOption(options: WishPart[], group: Group, days: readonly DaySpan[]):
   const { joint, rank } = group;
   // 全天 asks for no hour.
   const times = group.times?.some(({ from, to }) => from <= 0 && to >= DAY_MINUTES) ? null : group.times;
-  const option = { days: days.length > 0 ? days : null, times, rank };
+  const named = { days: days.length > 0 ? days : null, times, rank };
+  const every = times && group.days.every(isBare) ? recurringDays(options, named) : null;
+  const option = every ? { ...named, days: every } : named;
   // "The first week of December, so the first to the fourth": the second span specifies the first.
   const wider = joint === 'or' || joint === 'if-not' ? null : options.at(-1);
-  if (wider && isInside(option, wider)) options.splice(-1, 1, { ...option, times: times ?? wider.times });
+  if (wider && isInside(named, wider)) options.splice(-1, 1, { ...option, times: times ?? wider.times });
   else if (joint === 'or' || joint === 'if-not' || !times) options.push(option);
-  else options.push(...options.splice(0).flatMap((other) => withoutDay(other, option)), option);
+  else options.push(...options.splice(0).flatMap((other) => withoutDay(other, named)), option);
+}
+
+/** "Tuesdays and Saturdays, but Saturday in the afternoon": every Saturday. */
+function recurringDays(options: readonly WishPart[], { days }: WishPart): DaySpan[] | null {
+  const [day, other] = days ?? [];
+  if (!day || other || day.from !== day.to) return null;
+  const weekday = weekdayOf(day.from);
+  const every = options
+    .flatMap((part) => part.days ?? [])
+    .find(({ to, weekdays }) => to === null && weekdays?.includes(weekday));
+  return every ? [{ ...every, weekdays: [weekday] }] : null;
 }
 
 /** "Thursday or Friday, but Thursday only after two": replaces the earlier Thursday. */
@@ -237,17 +281,23 @@ function applyBounds(
 ): { readonly parts: WishPart[]; readonly isContradiction: boolean } {
   if (bounds.length === 0) return { parts: [...options], isContradiction: false };
   const empty = groupOf([]);
-  const spans = bounds.map(
-    (item) => spansOf(item, empty, [], today)[0] ?? { from: today, to: null, weekdays: null },
-  );
-  const window = spans
-    .slice(1)
-    .reduce<DaySpan[]>((all, span) => all.flatMap((one) => overlap(one, span)), spans.slice(0, 1));
+  const windowOf = (items: readonly DayItem[]) => {
+    const [first, ...others] = items.map(
+      (item) => spansOf(item, empty, [], today)[0] ?? { from: today, to: null, weekdays: null },
+    );
+    return others.reduce<DaySpan[]>(
+      (all, span) => all.flatMap((one) => overlap(one, span)),
+      first ? [first] : [],
+    );
+  };
+  const window = windowOf(bounds);
   const parts = options.length > 0 ? options : [{ days: null, times: null, rank: 0 }];
   let isContradiction = false;
   const bounded = parts.map((part) => {
     if (part.days === null) return { ...part, days: window };
-    const both = part.days.flatMap((span) => window.flatMap((bound) => overlap(span, bound)));
+    const both = part.days.flatMap((span) =>
+      windowOf(bounds.map((bound) => inWeekOf(span, bound))).flatMap((one) => overlap(span, one)),
+    );
     // "The 23rd, from the 24th on": the days are kept, and the caller is asked.
     isContradiction ||= both.length === 0;
     return { ...part, days: both.length > 0 ? both : part.days };
@@ -255,46 +305,12 @@ function applyBounds(
   return { parts: bounded, isContradiction };
 }
 
-/** "Later" is later than the latest of the times heard, "earlier" earlier than the earliest. */
-function applyRelative(
-  options: readonly WishPart[],
-  { side }: RelativeItem,
-  { heard, today }: Moment,
-): WishPart[] {
-  // "Later on the Thursday" is later than the time offered on Thursday.
-  const day = dayOf(options);
-  const onDay = day === null ? [] : (heard ?? []).filter(({ date }) => date === day);
-  const counted = onDay.length > 0 ? onDay : heard;
-  const base = side === 'later' ? latestOf(counted) : earliestOf(counted);
-  if (!base) return [...options];
-  const at = minutesOf(base.time);
-  const times: TimeWindow[] =
-    side === 'later'
-      ? [{ from: at + 1, to: DAY_MINUTES, notNear: at }]
-      : [{ from: 0, to: at - 1, notNear: at }];
-  const within = (part: WishPart): WishPart => {
-    const both = part.times ? intersectTimes(part.times, times) : times;
-    return { ...part, times: both.length > 0 ? both : times };
-  };
-  if (options.some(({ days }) => days !== null)) return options.map(within);
-  const open = options.length > 0 ? options : [{ days: null, times: null, rank: 0 }];
-  const sameDay = open.map((part) => ({ ...within(part), days: [single(base.date)] }));
-  if (side === 'later' && sharedDay(heard)) return sameDay;
-  const otherDays: DaySpan | null =
-    side === 'later'
-      ? { from: addDays(base.date, 1), to: null, weekdays: null }
-      : base.date > today
-        ? { from: today, to: addDays(base.date, -1), weekdays: null }
-        : null;
-  return otherDays ? [...sameDay, ...open.map((part) => ({ ...part, days: [otherDays] }))] : sameDay;
-}
-
-/** The single day that all choices share. */
-function dayOf(options: readonly WishPart[]): CalendarDate | null {
-  const spans = options.flatMap(({ days }): readonly (DaySpan | null)[] => days ?? [null]);
-  const [first] = spans;
-  if (!first || first.to !== first.from) return null;
-  return spans.every((span) => span?.from === first.from && span.to === first.to) ? first.from : null;
+/** "The week of the seventh, but after Wednesday": the Wednesday of that week. */
+function inWeekOf({ from, to, weekdays }: DaySpan, item: DayItem): DayItem {
+  const { day } = item;
+  const isWeek = to !== null && to <= addDays(from, 7) && weekdays === null;
+  if (!isWeek || day.kind !== 'weekday' || day.monday !== null || day.every) return item;
+  return { ...item, day: { ...day, monday: mondayOf(from) } };
 }
 
 function excludedParts(
@@ -311,10 +327,17 @@ function excludedParts(
       ? (group.times?.map((window) =>
           busyUntil(busyWindow(window, lasts), lasts === 'hour' ? starts : exact),
         ) ?? null)
-      : group.times;
+      : withoutEnd(group);
     if (group.days.length === 0) return times ? [{ days: null, times, rank: 0 }] : [];
     return [{ days: excludedDays(group, [...wanted, group], today), times, rank: 0 }];
   });
+}
+
+/** "Twelve to two doesn't work" leaves two o'clock free. */
+function withoutEnd({ times, isRange }: Group): WishPart['times'] {
+  return isRange
+    ? (times?.map((window) => (window.to > window.from ? { ...window, to: window.to - 1 } : window)) ?? null)
+    : times;
 }
 
 /**

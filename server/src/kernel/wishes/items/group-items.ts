@@ -106,6 +106,14 @@ function addDays(merged: Group[], group: Group, last: Group): void {
 
 /** "After three on Tuesday or Wednesday", "Tuesday or Wednesday after three": the time applies to both days. */
 function shareTimes(merged: readonly Group[], group: Group, last: Group): void {
+  // "Wednesday or Friday, Friday after four": the hour is Friday's.
+  const named = JSON.stringify(group.days.map(({ day }) => day));
+  if (
+    group.joint === 'comma' &&
+    group.times !== null &&
+    merged.some(({ days }) => JSON.stringify(days.map(({ day }) => day)) === named)
+  )
+    return;
   if (group.times === null && last.isTimeFirst) {
     group.times = last.times;
     group.isTimeFirst = true;

@@ -82,7 +82,7 @@ function boundWindow({ clock, last, bound, isSoft, isExcluded }: TimeItem, half:
     case 'until':
       return { from: first, to: at };
     default:
-      return { from: Math.max(0, at - ROUGH_MINUTES), to: at + ROUGH_MINUTES, around: at };
+      return around(at);
   }
 }
 
@@ -98,7 +98,7 @@ function rangeWindow(first: ClockWords, last: ClockWords, half: Half): TimeWindo
 
 function clockWindow(clock: ClockWords, half: Half): TimeWindow {
   const at = minutesIn(clock, half);
-  if (clock.isRough) return { from: Math.max(0, at - ROUGH_MINUTES), to: at + ROUGH_MINUTES, around: at };
+  if (clock.isRough) return around(at);
   if (clock.isHour) return { from: at, to: at + 59, around: at };
   return { from: at, to: at, around: at };
 }
@@ -132,4 +132,8 @@ export function intersectTimes(first: readonly TimeWindow[], second: readonly Ti
       return from <= to ? [{ from, to, ...about, ...(notNear === undefined ? {} : { notNear }) }] : [];
     }),
   );
+}
+
+function around(at: number): TimeWindow {
+  return { from: Math.max(0, at - ROUGH_MINUTES), to: Math.min(DAY_MINUTES, at + ROUGH_MINUTES), around: at };
 }

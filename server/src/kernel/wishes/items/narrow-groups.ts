@@ -43,8 +43,9 @@ export function takeBounds(groups: Group[]): DayItem[] {
     if (!isBoundOnly || isAlternative || isEither) continue;
     bounds.unshift(...group.days);
     group.days = [];
-    // A group with nothing else is dropped; its times are kept.
-    if (group.times === null && groups.length > 1) groups.splice(index, 1);
+    // A group with nothing else is dropped; its own times are kept.
+    const isShared = groups.some((other) => other !== group && other.times === group.times);
+    if (groups.length > 1 && (group.times === null || isShared)) groups.splice(index, 1);
   }
   return bounds;
 }

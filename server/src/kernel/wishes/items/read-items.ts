@@ -1,3 +1,4 @@
+import { mondayOf } from '../days/spans.ts';
 import { readBound } from '../read-bounds.ts';
 import { readRefusal } from '../read-refusals.ts';
 import { dropPending, dropRefusal, isDangling, type Reading, readingOf } from '../reading.ts';
@@ -170,7 +171,9 @@ function isSameDay(item: Item, other: Item): boolean {
 
 /** 我三点前要走, 二十六号度假回来以后: free until then, or from then on. */
 function isDeadline(item: Item, isChinese: boolean): boolean {
-  return item.type !== 'relative' && (item.bound === 'before' || (item.bound === 'after' && isChinese));
+  if (item.type === 'relative') return false;
+  if (item.bound === 'before') return true;
+  return isChinese && (item.bound === 'after' || item.bound === 'until');
 }
 
 function readToken(reading: Reading, token: Token): void {
@@ -210,7 +213,8 @@ function isAddition({ text, tokens, at, items }: Reading): boolean {
   const last = items.at(-1);
   const isAlso = token !== undefined && text.charAt(token.start) === '也' && next?.kind === 'positive';
   if (!isAlso || !last || before?.end !== token.start) return false;
-  if (last.joint === 'comma' || last.joint === 'stop') last.joint = 'or';
+  // 最好周四, 不过周五早上也可以: a second choice, whose hours are its own.
+  if (last.joint === 'comma' || last.joint === 'stop') last.joint = last.joint === 'stop' ? 'if-not' : 'or';
   return true;
 }
 
@@ -272,11 +276,27 @@ function startsHour(kind: Token['kind'] | undefined): boolean {
   return kind === 'time' || kind === 'at' || kind === 'around' || kind === 'after' || kind === 'between';
 }
 
+function isWeek(item: Item): boolean {
+  return item.type === 'day' && item.bound === null && item.day.kind === 'span' && item.day.grain === 'week';
+}
+
+/** "Wednesday next week, no, the Thursday": of the week that was named. */
+function inWeek({ day: week }: DayItem, item: Item): Item {
+  if (item.type !== 'day' || item.day.kind !== 'weekday' || item.day.every || week.kind !== 'span')
+    return item;
+  return item.day.monday === null && item.bound === null && item.last === null
+    ? { ...item, day: { ...item.day, monday: mondayOf(week.span.from) } }
+    : item;
+}
+
 /** "Tuesday, no wait, Thursday": replaces the earlier item of the same kind. */
 function corrected(items: readonly Item[], corrections: readonly number[]): readonly Item[] {
   return corrections.reduce<readonly Item[]>((all, from) => {
     const after = items.slice(from);
     const kinds = new Set(after.map(({ type }) => type));
-    return all.filter((item) => after.includes(item) || !kinds.has(item.type));
+    const week = all.find((item) => !after.includes(item) && isWeek(item));
+    return all
+      .filter((item) => after.includes(item) || !kinds.has(item.type))
+      .map((item) => (week?.type === 'day' && after.includes(item) ? inWeek(week, item) : item));
   }, items);
 }

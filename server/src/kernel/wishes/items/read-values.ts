@@ -1,5 +1,5 @@
 import { boundOf } from '../read-bounds.ts';
-import { addItem, type Reading, said, useRefusal } from '../reading.ts';
+import { addItem, dropRefusal, type Reading, said, useRefusal } from '../reading.ts';
 import type { Token } from '../token.ts';
 import { comparison, rangeAfter } from '../token-order.ts';
 
@@ -32,6 +32,9 @@ export function readValue(reading: Reading, token: Token): boolean {
       readTime(reading, token);
       return true;
     case 'relative':
+      // 不是早一点的时间
+      if (reading.refusing?.kind === 'not')
+        reading.notUnderstood.push(said(reading, reading.refusing.start, token.end));
       addItem(reading, { type: 'relative', side: token.side });
       return true;
     default:
@@ -58,14 +61,22 @@ function isPreferred({ text, tokens, at }: Reading): boolean {
   return IF_POSSIBLE.test(next) && next.replace(IF_POSSIBLE, '').trim().length < LITTLE;
 }
 
+/** "Dr. Wong or Dr. Singh, whoever's free sooner": one of those two. */
+function meansOneOfThose(reading: Reading, person: TokenOf<'person'>['person']): boolean {
+  const { tokens, at, persons, joint, items, notUnderstood } = reading;
+  const { start = 0, end = 0 } = tokens[at] ?? {};
+  const isNamed = persons.some(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
+  const words = said(reading, start, end);
+  if (person.kind !== 'any' || !isNamed || !/^(?:whoever|either|谁)/.test(words)) return false;
+  // "Dr. Lee before Friday, otherwise whoever": another choice of doctors for other days.
+  if (joint === 'if-not' && items.length > 0) notUnderstood.push(words);
+  return true;
+}
+
 function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
-  const { tokens, at, refusing } = reading;
-  // "Dr. Wong or Dr. Singh, whoever's free sooner": one of those two.
-  const isOneOfThose =
-    person.kind === 'any' &&
-    reading.persons.some(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
+  const { tokens, at, refusing, text } = reading;
   const token = tokens[at];
-  if (isOneOfThose && token && /^(?:whoever|either|谁)/.test(said(reading, token.start, token.end))) return;
+  if (meansOneOfThose(reading, person)) return;
   const isNamedAgain = reading.persons.some(
     ({ words, isExcluded }) =>
       isExcluded === (refusing !== null) && JSON.stringify(words) === JSON.stringify(person),
@@ -80,6 +91,9 @@ function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
     ...(isAlternative ? { isAlternative } : {}),
     ...(refusing === null && isPreferred(reading) ? { isPreferred: true } : {}),
   });
+  // Nobody refuses anybody.
+  if (refusing !== null && person.kind === 'any')
+    reading.notUnderstood.push(text.slice(token?.start, token?.end));
   useRefusal(reading);
   if (reading.refusing?.kind === 'not') reading.refusing = null;
   reading.pending = null;
@@ -161,7 +175,10 @@ function endRefusalOfOther(reading: Reading, day: TokenOf<'day'>['day']): void {
 }
 
 function readTime(reading: Reading, token: TokenOf<'time'> | TokenOf<'part'>): void {
-  const { tokens, at, pending } = reading;
+  const { tokens, at, pending, refusing, used } = reading;
+  // "She can't do stairs, so not too early": the limit says its own "not".
+  if (token.kind === 'part' && token.part.isLimit && refusing?.kind === 'not' && !used.has(refusing))
+    dropRefusal(reading);
   const isClock = token.kind === 'time' && !isApart(reading);
   const range = isClock ? rangeAfter(tokens, at, 'time', pending?.kind === 'between') : null;
   const last = range ? (tokens[range] as TokenOf<'time'>).time : null;

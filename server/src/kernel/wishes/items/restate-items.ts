@@ -9,11 +9,15 @@ function isBoundedAgain(item: Item, after: readonly Item[]): boolean {
   if (item.bound !== null && item.bound !== 'before') return false;
   const named = JSON.stringify(item.day);
   return after.some(
-    (other) =>
+    (other, index) =>
       other.type === 'day' &&
       !other.isExcluded &&
-      (other.bound === 'after' || other.bound === 'from' || other.bound === 'later-than') &&
-      JSON.stringify(other.day) === named,
+      JSON.stringify(other.day) === named &&
+      (other.bound === 'after' ||
+        other.bound === 'from' ||
+        other.bound === 'later-than' ||
+        // 月底, 月底之前
+        (index === 0 && other.joint === 'comma' && (other.bound === 'before' || other.bound === 'until'))),
   );
 }
 

@@ -4,10 +4,21 @@ import { dayNamedAlone } from './heard-words.ts';
 
 /** "After that" and 在那之前, of what keeps the caller busy or of the one day that was told. */
 export const afterBusyWords: readonly WordRule[] = [
+  // 我三点要接小孩, 所以早一点: earlier than what keeps the caller busy.
+  word(
+    '(?:再|稍微?|更)?早(?:一?[点些])儿?的?(?!\\d|半)|(?:something |anything |a (?:bit|little) |do |come )*(?:earlier|sooner)\\b(?! (?:than|in|on|next|this))',
+    (_, { heard }, before) => {
+      const isBusy = before.some(({ kind }) => kind === 'work' || kind === 'cannot');
+      return heard?.length || !isBusy || before.at(-1)?.kind === 'part' ? null : beforeBusy(before);
+    },
+  ),
   // "I've got physio at ten on Monday, so after that"
   word(
     '(?:any ?time |right |sometime )*after (?:that|then|it)\\b|那?(?:之后|以后)(?=[,。;!?]|$|都|就?(?:有空|可以|行))|(?<!吃|饭|药|打|[用喝])[\\u4e00-\\u9fff]完[\\u4e00-\\u9fff]{0,2}(?:[以之]?后|再(?=来|去|过来|看))',
     ([all = ''], { today }, before) => {
+      // "He gets out at three, so Friday after that"
+      const isFree = before.some(({ kind }, index) => kind === 'after' && before[index + 1]?.kind === 'time');
+      if (isFree && before.at(-1)?.kind === 'day') return [{ kind: 'filler' }];
       const isJoined = /^那|完/.test(all) || /[a-z]/.test(all) || before.at(-1)?.kind === 'comma';
       return isJoined ? ((/完/.test(all) ? null : afterDay(before, today)) ?? afterBusy(before)) : null;
     },

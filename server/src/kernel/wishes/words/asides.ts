@@ -33,9 +33,11 @@ const PAST = new RegExp(
   'g',
 );
 const PAST_IN_CHINESE =
-  /我?(?:昨晚|昨夜|昨天|前天)[^,。;!?]{0,8}(?:疼|痛|咳|吐|烧|拉肚子|没睡|不舒服|头晕)[^,。;!?]{0,8}(?=[,。;!?]|$)|(?:昨天|前天|上个?周\d? ?|上次)[^,。;!?]{0,24}?(?:扭到|扭伤|摔倒?|摔伤|撞到?|受伤|伤到|开始(?:痛|疼|咳|烧|发烧)|发烧|打过|来过|看过|没人接|看的|来的|抽的血|做的|约的)(?!.{0,4}医生)[^,。;!?]{0,12}?(?=我就|[,。;!?今]|$)|我?从(?:昨天|前天|上?个?周\d? ?)就?(?:一直)?(?:开始)?打电?话?(?:了)?(?:都|一直)?(?:打不通|没打通|没人接)?/g;
+  /我?(?:昨晚|昨夜|昨天|前天)[^,。;!?]{0,8}(?:疼|痛|咳|吐|烧|拉肚子|没睡|不舒服|头晕)[^,。;!?]{0,8}(?=[,。;!?]|$)|从?(?:昨天|前天|上个?周\d? ?|上次)[^,。;!?]{0,24}?(?:扭到|扭伤|摔倒?|摔伤|撞到?|受伤|伤到|开始(?:痛|疼|咳|烧|发烧)|发烧|打过|来过|看过|没人接|看的|来的|抽的血|做的|约的)(?!.{0,4}医生)[^,。;!?]{0,12}?(?=我就|[,。;!?今]|$)|我?从(?:昨天|前天|上?个?周\d? ?)就?(?:一直)?(?:开始)?打电?话?(?:了)?(?:都|一直)?(?:打不通|没打通|没人接)?/g;
 const DONE_TODAY_IN_CHINESE =
   /我?(?:今天|今早)?(?:早上|上午|中午|下午)?(?:\d{1,2}点半?)?的(?:预约|号)?(?:给|都)?(?:错过|没赶上|忘)了?|(?:血|片子?|报告|检查)?是?今[天早](?:刚|才)*(?:抽|做|拍|打|拔|验|拿)的(?:血)?(?=[,。;!?]|$)/g;
+const OVERDUE_IN_CHINESE =
+  /(?:\d{1,2}月份?|上个月|去年)(?:就|本来)(?:该|应该|要)[^,。;!?]{0,6}了(?=[,。;!?])/g;
 const ORDERED_IN_CHINESE = /医生(?:说|让我?|叫我?)[^,。;!?]{0,24}(?=[,。;]?那就?是)/g;
 
 /** The days of journeys and operations are not wishes. */
@@ -48,14 +50,18 @@ const BEFORE_JOURNEY =
 
 /** Questions about the clinic's hours. */
 const OPENING =
-  /\b(?:or )?(?:are|is) (?:you(?: guys)?|the clinic) (?:not )?(?:even )?(?:open|closed)\b[^,.;!?]{0,60}?(?=[,.;!?]|$| (?:i|so|can|could|if|then|cause|because|otherwise|(?:or|and)(?! (?:do|are) you)) )|(?:how late|un?till? when|till what time) (?:are|do) you(?: guys)? (?:open|stay open)(?: till| until)?|\byou (?:guys )?(?:don't|do not) open (?:un)?till? \d{1,2}|\bwhat are your hours\b|你们(?:那天|周末)?(?:开门|营业|上班|看诊)(?:吗|嘛|不)|你们(?:中午|午间|周末|节假日)(?:要|会)?(?:休息|关门|午休|不开门?)(?:吗|吧|的吧|是吧)|\b(?:if|whether|is|are) (?:dr\.? [a-z]+|you(?: guys)?|he|she)(?: is| are)? (?:still )?(?:taking|accepting) new patients\b|你们[那这]?[儿里边]?(?:可以|能|会)[说讲][\u4e00-\u9fff]{2,4}吗|\b(?:only )?works [^,.;!?]{0,40}right\?|\bwhat's today,?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?|你们\d{1,2}点(?:半)?(?:关门|下班|开门|上班)(?:对吧|吧|吗)?/g;
+  /\b(?:or )?(?:are|is) (?:you(?: guys)?|the clinic) (?:not )?(?:even )?(?:open|closed)\b[^,.;!?]{0,60}?(?=[,.;!?]|$| (?:i|so|can|could|if|then|cause|because|otherwise|(?:or|and)(?! (?:do|are) you)) )|(?:how late|un?till? when|till what time) (?:are|do) you(?: guys)? (?:open|stay open)(?: till| until)?|\byou (?:guys )?(?:don't|do not) open (?:un)?till? \d{1,2}|\bwhat are your hours\b|你们(?:那天|周末)?(?:开门|营业|上班|看诊)(?:吗|嘛|不)|你们(?:中午|午间|周末|节假日)(?:要|会)?(?:休息|关门|午休|不开门?)(?:吗|吧|的吧|是吧)|\b(?:if|whether|is|are) (?:dr\.? [a-z]+|you(?: guys)?|he|she)(?: is| are)? (?:still )?(?:taking|accepting) new patients\b|你们[那这]?[儿里边]?(?:可以|能|会)[说讲][\u4e00-\u9fff]{2,4}吗|\b(?:only )?works [^,.;!?]{0,40}right\?|\bwhat's today,?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?|\b(?:(?:but|and|since|because|if) )?you(?: guys)? (?:close|open|shut|finish) (?:at|by) \d{1,2}(?::\d\d| \d\d)?(?: ?[ap]m\b| o'clock)?(?: right| correct| yeah| no)?\b|你们\d{1,2}点(?:半)?(?:关门|下班|开门|上班)(?:对吧|吧|吗)?/g;
 /** Explains why a time suits, and adds nothing to it. */
 const REASONS =
-  /\b(?:and )?(?:i )?can't get away any (?:earlier|sooner)\b|\bbut i can't make (?:it|that)(?: any ?more)?\b|\bthat's an? (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/g;
+  /\b(?:and )?(?:i )?can't get away any (?:earlier|sooner)\b|\bbut i can't make (?:it|that)(?: any ?more)?\b|(?<!\d(?:th)?,? )\bthat's an? (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/g;
 const BACK_ON =
   /我?(?:们)?\d{1,2}[号日](?:坐飞机|坐车|飞)?(?:才)?(?:回来|回到温哥华|到家)(?=最早|所以)|(?:回来|到家|回到家)要?\d{1,2}[号日]了?(?=[,。;])|(?:(?:我们?|他|她)(?:大概|差不多)?(?:\d{1,2}[号日]|周\d ?)|(?<=[,。;])(?:\d{1,2}[号日]|周\d ?)(?=才))(?:才|就|要|会)*(?:回来|回到?(?:温哥华|家|加拿大)|到家)了?(?=[,。;])/g;
-/** "Quarter past, uh, quarter past four" */
-const STUTTERS = /\b(?:half|quarter) (?:past|to),? (?:uh|um|er|hmm),? (?=(?:half|quarter) )/g;
+/** "The thirteenth, that's a Friday, right?" names a weekday that has to be that date's. */
+const OF_WEEKDAY =
+  /\b(\d{1,2}th),? (?:(?:and|i think|i believe|so|which)? ?that's|which is|it's|that would be|isn't that|is that) (?:an? )?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)|\b(\d{1,2}th),? an? (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:[,.;!?]|$))|\b((?:mon|tues|wednes|thurs|fri|satur|sun)day),? (?:that's|which is|that would be) (?=the \d{1,2}th)/g;
+/** "Quarter past, uh, quarter past four", "after the, uh, after my exams" */
+const STUTTERS =
+  /\b(?:half|quarter) (?:past|to),? (?:uh|um|er|hmm),? (?=(?:half|quarter) )|\b(after|before|around|until|till|between|from|at|on)(?: the| my| a)?,? (?:(?:uh|um|er|hmm|like|well),? )+(?=\1\b)/g;
 const MOVED_FROM =
   /\b((?:move|change|push|switch) )my \d{1,2}(?::\d{2})?(?: ?(?:am|pm|o'clock))?(?: appointment| visit)? to (?:an? )?(.{0,20}?)(?:, (?:the )?same day)?(?=,|[.;!?]|$)/g;
 
@@ -87,6 +93,7 @@ const A_DOCTOR = /\b(?:dr\.?|doctor) (?!said|told|wants|and|about|for|last|on)[a
 function withoutPast(text: string): string {
   return text
     .replace(STUTTERS, '')
+    .replace(OF_WEEKDAY, '$1$2$3 ')
     .replace(REASONS, ',')
     .replace(BACK_ON, (told) => (AFTERWARDS.test(text) ? told : ','))
     .replace(MOVED_FROM, '$1at $2')
@@ -98,5 +105,6 @@ function withoutPast(text: string): string {
     .replace(PAST, (told) => (MEANT_AGAIN.test(text) ? `, ${A_DOCTOR.exec(told)?.[0] ?? ''}, ` : ','))
     .replace(PAST_IN_CHINESE, ',')
     .replace(DONE_TODAY_IN_CHINESE, ',')
+    .replace(OVERDUE_IN_CHINESE, ',')
     .replace(ORDERED_IN_CHINESE, ',');
 }

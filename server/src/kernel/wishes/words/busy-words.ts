@@ -58,7 +58,7 @@ const LEAVES = '(?:leave|go|head out|be (?:out|done|gone|finished|home|back)(?: 
 
 /** 我三点半要去: the person precedes the time, so the caller is busy then. */
 function isOwnTime(before: readonly Token[]): boolean {
-  const start = before.findLastIndex((token) => !startsWish(token));
+  const start = before.findLastIndex((token) => !startsWish(token) && token.kind !== 'to');
   return start < before.length - 1 && before[start]?.kind === 'stop';
 }
 
@@ -95,7 +95,7 @@ export const busyWords: readonly WordRule[] = [
   ),
   // "He's in grade four and gets out at three"
   word(
-    '(?:and |who |usually |only )*(?:gets?|lets?|comes?) (?:out|off|home)(?: (?:of|from) (?:school|work|class|daycare))?(?: only)?(?: at| around| by)(?= \\d)',
+    '(?:and |who |usually |only )*(?:gets?|lets?|comes?) (?:out|off|home)(?: (?:of|from) (?:school|work|class|daycare))?(?: only)?(?: at| around| by)(?= \\d| noon| half| (?:a )?quarter)',
     () => [{ kind: 'after' }],
   ),
   word('睡到(?:差不多|快)?中午(?:才起来?)?', () => [
@@ -120,6 +120,15 @@ export const busyWords: readonly WordRule[] = [
   word(
     '(?:after|once|when) (?:my|his|her|the|our) [a-z]+(?: [a-z]+)?,? (?:which |that )?(?:ends|finishes|is over|is done|gets out|lets out)(?: at| around| by)?(?= \\d| noon| half| (?:a )?quarter)',
     () => [{ kind: 'after' }],
+  ),
+  // "Before I pick them up at quarter to three"
+  word(
+    'before (?:i|we|he|she|they|my [a-z]+) (?:have to |has to |need to |go |gotta )?[a-z]+ [^,.;!?\\d]{0,30}? ?(?:at|around|by) (?=(?:half past |(?:a )?quarter (?:to|past) )?(?:\\d|noon))',
+    () => [{ kind: 'before' }],
+  ),
+  word(
+    'after (?:the |my )?(?:kids?|children|son|daughter|boys?|girls?)(?: are| is)? (?:at|in|off to|gone to|back (?:at|in)) (?:pre-?)?(?:school|class|daycare|kindergarten)\\b',
+    () => [{ kind: 'filler' }],
   ),
   // "After the kids are out of school at three"
   word(
@@ -178,7 +187,11 @@ export const busyWords: readonly WordRule[] = [
   // 周五我要交假条: on that day the caller does something else.
   word(
     '我们?(?:就)?(?:要|得)(?!约|来|看|预约|改|换|去看|的|一个|个|求|是|早|晚|上午|下午|\\d)[\\u4e00-\\u9fff]{2,10}(?=[,。;!?]|$)|我们?(?:就|都)*(?:在(?!家|附近|这|上班|公司)[\\u4e00-\\u9fff]{2,6}|出差|搬家|回国)(?:了)?(?=[,。;!?]|$)|(?:搬家|出差)(?=[,。;!?]|$)',
-    (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null),
+    (_, __, before) => {
+      // 下周我整周出差
+      const last = before.findLast(({ kind }) => kind !== 'filler' && kind !== 'any');
+      return last?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null;
+    },
   ),
   // 只有周二休息才能来 names the free days, not a start time.
   word('(?<=休息|有空|方便|放假|不上班)才(?:能|可以|有空)', () => [{ kind: 'filler' }]),
@@ -195,7 +208,17 @@ export const busyWords: readonly WordRule[] = [
     },
   ),
   word(`${WHO_IN_CHINESE}${THEN_IS_BUSY}`, () => [{ kind: 'stop' }]),
+  // 上午下午都可以, 就是十二点到一点半我要睡午觉: what is said after it takes from what would do.
+  word(
+    '(?:就是|只是|除非)(?=(?:每天|平时|周末|周\\d ?|[明后今]天|[上下中]午|早上|晚上|\\d{1,2}[点号日]))',
+    (_, __, before) =>
+      before.length === 0 || before.some(({ kind }) => kind === 'any') ? [{ kind: 'stop' }] : null,
+  ),
   // "I get off at four", "my shift ends at three": free from then on.
+  word(
+    '(?:i|we) (?:close|shut|lock)(?: up)?(?: (?:the |my |our )?(?:shop|store|restaurant|cafe|office|salon|bakery))?(?: up)?(?: at| around| by)?(?= \\d)',
+    () => [{ kind: 'after' }],
+  ),
   word(
     "(?:(?:i|he|she|we|they)(?:'m| am|'s| is|'re| are)? (?:only )?(?:finish(?:es)?|get(?:s)? off|gets? out|gets? home|off|out|done)(?: of)?(?: (?:work|school|class|my shift))?(?: at (?:(?!at )[a-z.']+ ?){1,3}(?= at \\d))?|(?:my |his |her |the |our )?(?:shift|work|class|school|meeting|daycare|practice) (?:ends|finishes|gets out|lets out|is (?:over|out|done)))(?: at| around| by)?(?= \\d| noon| (?:a )?quarter (?:to|past)| half past)",
     () => [{ kind: 'after' }],

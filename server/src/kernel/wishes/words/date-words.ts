@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, date, daysFrom, laterDate, weekdayOf } from '../../time/calendar.ts';
 import { dayIn, monthSpan, nextDayOfMonth, nextWeekday, weekdayUpTo } from '../days/spans.ts';
 import { type Meaning, type WordRule, word } from '../token.ts';
-import { MONTH, monthNamed, monthsAhead, YEAR, yearIn, yearOf } from './month-words.ts';
+import { MONTH, monthNamed, monthsAhead, span, YEAR, yearIn, yearOf } from './month-words.ts';
 
 const ORDINAL = '(\\d{1,2})(?:st|nd|rd|th)\\b';
 const NO_CLOCK = "(?!\\d|:\\d|\\s*[ap]\\.?m\\b|\\s*o'clock|点|天|周|个|月)";
@@ -36,6 +36,12 @@ const MOVABLE: readonly (readonly [source: string, dayIn: (year: number) => Cale
   ['family day\\b|家庭日', (year) => addDays(nextWeekday(1, monthDay(year, 2, 1)), 14)],
   ['b\\.?c\\.? day\\b|卑诗日', (year) => nextWeekday(1, monthDay(year, 8, 1))],
 ];
+
+const NAMED_FEASTS: readonly (readonly [source: string, dayIn: (year: number) => CalendarDate])[] = [
+  ...FEASTS.map(([source, month, day]) => [source, (year: number) => monthDay(year, month, day)] as const),
+  ...MOVABLE,
+];
+const ANY_FEAST = NAMED_FEASTS.map(([source]) => `(?:${source})`).join('|');
 
 /** The first days of the Chinese calendar's years; calendars of Node.js are a day off for 2027. */
 const LUNAR_NEW_YEARS =
@@ -88,6 +94,39 @@ export const dateWords: readonly WordRule[] = [
         oneDay(addDays(nextOf(dayOf, today), english === 'before' || chinese === '前' ? -1 : 1)),
     ),
   ),
+  ...FEASTS.map(([source, month, day]) =>
+    word(
+      `(?:the )?day (?:right )?after (?:the )?(?:${source})|(?:${source})的?(?:后1|第2)天`,
+      (_, { today }) => {
+        const feast = nextOf((year) => monthDay(year, month, day), today);
+        return oneDay(addDays(feast, 1));
+      },
+    ),
+  ),
+  // "Two days before Christmas" is one day, 圣诞节前两天 may be either of them.
+  word(
+    `(\\d|a couple(?: of)?) days before (?:the )?(${ANY_FEAST})|(${ANY_FEAST})的?前([2-6])天`,
+    ([, few = '', english = '', chinese = '', count = ''], { today }) => {
+      const name = english || chinese;
+      const dayOf = NAMED_FEASTS.find(([source]) => new RegExp(`^(?:${source})$`).test(name))?.[1];
+      if (!dayOf) return null;
+      const feast = nextOf(dayOf, today);
+      const days = Number(few || count) || 2;
+      if (/^\d/.test(few)) return oneDay(addDays(feast, -days));
+      return [span(addDays(feast, -days), addDays(feast, -1), today, 'span')];
+    },
+  ),
+  // The seven days on either side of a feast.
+  word(
+    `(?:the )?week (?:right |just )?(before|after) (?:the )?(${ANY_FEAST})`,
+    ([, side = '', name = ''], { today }) => {
+      const dayOf = NAMED_FEASTS.find(([source]) => new RegExp(`^(?:${source})$`).test(name))?.[1];
+      if (!dayOf) return null;
+      const feast = nextOf(dayOf, today);
+      const [from, to] = side === 'before' ? [-7, -1] : [1, 7];
+      return [span(addDays(feast, from), addDays(feast, to), today, 'span')];
+    },
+  ),
   word("(?:the )?(?:chinese|lunar) new year'?s?(?: day)?\\b|(?:大)?年初1|春节|农历新年", (_, { today }) => {
     const next = LUNAR_NEW_YEARS.find((day) => addDays(day, KEPT_DAYS) >= today);
     return next && next >= today ? oneDay(next) : [{ kind: 'unresolved' }];
@@ -104,7 +143,7 @@ export const dateWords: readonly WordRule[] = [
   ),
   // The Christmas concert is on a day of its own.
   word(
-    "(?:christmas|xmas|halloween|easter|thanksgiving|new year'?s) (?:concert|party|play|pageant|dinner|lunch|shopping|tree|lights|break|holidays?|baking|market|assembly|recital|parade|show|fair|rush|cards?|presents?)\\b",
+    "(?:christmas|xmas|halloween|easter|thanksgiving|new year'?s) (?:concert|party|play|pageant|dinner|lunch|shopping|tree|lights|baking|market|assembly|recital|parade|show|fair|rush|cards?|presents?)\\b",
     () => [{ kind: 'filler' }],
   ),
   ...FEASTS.map(([source, month, day]) => word(source, (_, { today }) => dated(null, month, day, today))),
@@ -148,6 +187,10 @@ export const dateWords: readonly WordRule[] = [
   word(
     `(?:the\\s+)?${ORDINAL}(?!\\s+(?:weeks?|half|visit|time|appointment|kid|child|avenue|ave|street|st|floor)\\b)`,
     ([, day = '']) => dayOfMonth(Number(day)),
+  ),
+  // "On the 27"
+  word('on the (1[3-9]|2\\d|3[01])(?=$|[,.;!?]| [a-z]+\\b(?<!th|st|nd|rd))', ([, day = '']) =>
+    dayOfMonth(Number(day)),
   ),
   word('(\\d{1,2})(?:号(?!线|码|楼)|日(?!内|后|子))', ([, day = '']) => dayOfMonth(Number(day))),
   word(

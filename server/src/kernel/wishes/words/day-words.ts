@@ -16,7 +16,7 @@ const UNIT = '(hour|day|week|fortnight|month|year)s?';
 const CHINESE_AMOUNT = '(\\d{1,2}|几|半)(?:[-到](\\d{1,2}))?';
 const CHINESE_UNIT = '个?(半?小时|半?钟头|天|日|周|月|年)';
 const EDGE =
-  '(?<!\\btoo )(early(?: on)?(?: in)?|beginning of|start of|first half of|first part of|mid(?:dle of)?|later?(?: on)?(?: in)?|end of|second half of|latter half of|back half of|rest of)';
+  '(?<!\\btoo )(early(?: on)?(?: in)?|early part of|beginning of|start of|first half of|first part of|mid(?:dle of)?|later?(?: on)?(?: in)?|end of|second half of|latter half of|latter part of|back half of|back end of|tail end of|rest of)';
 
 /** Today, tomorrow, weeks and weekdays, and days counted from today. */
 export const dayWords: readonly WordRule[] = [
@@ -57,8 +57,9 @@ export const dayWords: readonly WordRule[] = [
     'later (?:on )?today\\b|today later(?: on)?\\b|(?:the )?rest of (?:the|to)day\\b|今天晚[点些](?:时候)?',
     (_, moment) => hoursAhead(0, moment),
   ),
+  word('当天', (_, { today, heard }) => ahead(0, sharedDay(heard) ?? today)),
   word(
-    'today\\b|right now\\b|now\\b|今[天日儿](?!是)|当天|现在|今(?=早|晚|朝)|this (?=morning|afternoon|evening)',
+    'today\\b|right now\\b|now\\b|今[天日儿](?!是)|现在|今(?=早|晚|朝)|this (?=morning|afternoon|evening)',
     (_, { today }) => ahead(0, today),
   ),
 
@@ -68,6 +69,23 @@ export const dayWords: readonly WordRule[] = [
       const start = next === '' ? today : addDays(mondayOf(today), 7);
       return oneDay(addDays(nextWeekday(weekdayNamed(weekday), start), amount(count) * 7));
     },
+  ),
+  word(
+    `${WEEKDAY}\\s+fortnight\\b|fortnight\\s+(?:on )?${WEEKDAY}`,
+    ([, first = '', , , second = ''], { today }) =>
+      oneDay(addDays(nextWeekday(weekdayNamed(first || second), today), 14)),
+  ),
+  word('(\\d) weeks (?:from )?tomorrow\\b|tomorrow week\\b', ([, count = ''], { today }) =>
+    ahead(Number(count || 1) * 7 + 1, today),
+  ),
+  word('this (?:same |very )?day next week\\b|same day next week as today\\b', (_, { today }) =>
+    ahead(7, today),
+  ),
+  // "Thursday next"
+  word(
+    `${WEEKDAY}\\s+next(?=$|[,.;!?]| (?:at|in|around|after|before|please|would|is|works|or|if|between|from|morning|afternoon)\\b)`,
+    ([, name = '', , plural = ''], { today }) =>
+      plural === 's' ? null : [weekday(weekdayNamed(name), addDays(mondayOf(today), 7))],
   ),
   word(`${WEEKDAY}\\s+week\\b(?! of)`, ([, weekday = ''], { today }) =>
     oneDay(addDays(nextWeekday(weekdayNamed(weekday), today), 7)),
@@ -100,6 +118,7 @@ export const dayWords: readonly WordRule[] = [
       return [span(addDays(day, -3), addDays(day, 4), today, 'span')];
     },
   ),
+  word(`${AMOUNT}\\s+${UNIT} or so(?: from (?:now|today)| out| away)\\b`, later),
   word(`${AMOUNT}\\s+months? from today\\b`, ([, count = ''], { today }) =>
     isVague(count) || amount(count) < 1 ? null : oneDay(addMonths(today, amount(count))),
   ),
@@ -135,6 +154,25 @@ export const dayWords: readonly WordRule[] = [
       // "The following week" after a specific day is counted by the heard words.
       week(1, edge, today, before.length),
   ),
+  // "Wednesday, not this coming one but the one after"
+  word(
+    'not (?:this|the)(?: coming| next| first)? (?:1|one),? (?:but )?(?:the )?(?:1|one) after(?: that)?\\b',
+    (_, { today }, before) => {
+      const last = before.findLast(({ kind }) => kind === 'day');
+      if (last?.kind !== 'day' || last.day.kind !== 'weekday' || last.day.monday !== null) return null;
+      return [
+        { kind: 'correction' },
+        ...oneDay(addDays(nextWeekday(last.day.weekday, addDays(today, 1)), 7)),
+      ];
+    },
+  ),
+  // 这周日的下一个周日
+  word('的(?:再)?下1?个周(\\d)', ([, day = ''], { today }, before) => {
+    const last = before.at(-1);
+    if (last?.kind !== 'day' || last.day.kind !== 'weekday') return null;
+    const named = nextWeekday(last.day.weekday, last.day.monday ?? today);
+    return [{ kind: 'correction' }, ...oneDay(nextWeekday(Number(day) % 7, addDays(named, 1)))];
+  }),
   // "The next two Tuesdays"
   word(
     `(?:the |my )?next (\\d|couple(?: of)?) ${WEEKDAY}`,
@@ -204,7 +242,7 @@ export const dayWords: readonly WordRule[] = [
     return [weekday(named, mondayOf(nextWeekday(named, addDays(today, 1))))];
   }),
   word(
-    `(?:on (?:a )?|every |each |any |a )${WEEKDAY}|(?:每个?|任何1?个?|只要是|凡是|逢)周(\\d)|只要周(\\d)(?= ?(?:都|就|就都))`,
+    `(?:on (?:a )?|every |each |any |a )${WEEKDAY}|(?:每个?|任何1?个?|只要是|凡是|逢)周(\\d)|(?:只要|(?<=(?:爱人|老公|老婆|先生|太太|儿子|女儿|妈妈?|爸爸?|他|她|我)(?:都|就)?)只有(?:每个?)?)周(\\d)(?= ?(?:都|就|就都|休息|放假|不上班|不用上班|有空|轮休))`,
     ([all = '', english = '', , plural = '', whichever = '', only = '']) => {
       const chinese = whichever || only;
       const isEvery = /^(?:every|each|any|a|on a) /.test(all) || plural === 's' || chinese !== '';
@@ -276,7 +314,7 @@ function week(weeks: number, edge: string, today: CalendarDate, _before = 0): Me
   if (/^later/.test(edge) && weeks === 0)
     return [span(today === to ? to : addDays(today, 1), to, today, 'span')];
   if (/^rest/.test(edge)) return [span(from, to, today, 'week')];
-  if (/^(?:late|end|second|latter|back|后半|晚)/.test(edge))
+  if (/^(?:late|end|second|latter|back|tail|后半|晚)/.test(edge))
     return [span(addDays(monday, 3), to, today, 'end')];
   return [span(from, to, today, 'week')];
 }

@@ -47,7 +47,7 @@ export const fixedWords: readonly WordRule[] = [
   glue(
     'correction',
     '(?:oh |um |uh |er )*(?:no,? )+(?:wait|sorry|hang on|hold on|scratch that|i mean|actually|make (?:that|it))\\b(?:,? (?:no|wait|hang on|hold on|sorry|actually|i mean|make (?:that|it))\\b)*|(?:oh )?(?:sorry,? )?i (?:(?:actually|really|just) )?(?:mean|meant)(?: to say)?\\b|scratch that\\b|(?:oh )?(?:wait|sorry),? (?:no|i mean|make (?:that|it))\\b|actually,? no\\b|make that\\b|(?<=\\bi (?:said|asked for|was (?:thinking|going to|gonna|about to|hoping for)|wanted to (?:say|book|ask)|almost said|thought|originally [a-z]+)\\b[^,.;]{1,30} )but\\b(?: (?:actually|now|then|maybe|really))*|(?<=day |tomorrow |\\d |clock |morning |afternoon )(?:oh |well |hmm |no )*actually\\b(?! (?:works?|is|would|suits?))(?:,? (?:no|let.s (?:do|say|make it)|make it|could we do|can we do|maybe|how about|what about))*|or rather\\b(?! not| than)|correction\\b',
-    '(?:可是|但是?|不过|结果|后来)(?<=(?:本来|原本|原来|原先)(?:是)?(?:说|想|约|要|打算)[^。]{1,20})|(?:(?:那|所以)?就(?:还是)?改?|所以|还是改?|改)(?:约|到|成)?(?<=(?:本来|原来|原本|原先)[^。]{1,28})(?=[\\d今明后下周上])(?![上下]午)|(?:hang|hold) on(?=,)|(?<=(?:本来|原来|原本)[^,。]{1,14}[,。的]?)还是|(?<=吧(?:[,。 ]|嗯|呃|啊|哦|那个|算了|我想想){1,6})还是(?=[^,。]{1,12}吧)|(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|(?<=[,。])(?:你)?等[一1]?[下等]|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
+    '(?:可是|但是?|不过|结果|后来)(?<=(?:本来|原本|原来|原先)(?:是)?(?:说|想|约|要|打算)[^。]{1,20})|(?:(?:那|所以)?就(?:还是)?改?|所以|还是改?|改)(?:约|到|成)?(?<=(?:本来|原来|原本|原先)[^。]{1,28})(?=[\\d今明后下周上])(?![上下]午)|(?:hang|hold) on(?=,)|(?<=(?:本来|原来|原本)[^,。]{1,14}[,。的]?)还是|(?<=的)还是(?=(?:上午|早上|下午|中午|晚上|周\\d ?|\\d{1,2}[点号])[^,。]{0,4}吧)|(?<=吧(?:[,。 ]|嗯|呃|啊|哦|那个|算了|我想想){1,6})还是(?=[^,。]{1,12}吧)|(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|(?<=[,。])(?:你)?等[一1]?[下等]|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
   ),
   // "Good morning, I'd like tomorrow afternoon", "come by", "around the corner"
   filler(
@@ -56,7 +56,7 @@ export const fixedWords: readonly WordRule[] = [
   ),
   filler(
     "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|(?:so )?that's when (?:i'm|i am|we're|we are) (?:free|off|available|around)\\b|(?:i'm |i am )?not an? (?:morning|early|night) (?:person|bird)\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b(?! (?:un)?till?)|can(?:'t| not) sleep\\b",
-    "if (?:that|it)(?:'s| is) (?:ok(?:ay)?|possible|all right|not too much)\\b|if (?:at all )?(?:possible|you can|i can|there is one|there's one|you could)\\b|if (?:you|there)(?: have|'s| is) (?:one|anything|something|it)\\b",
+    "if (?:that|it)(?:'s| is) (?:ok(?:ay)?|possible|all right|not too much)\\b|if (?:at all )?(?:possible|you can|i can|there is one|there's one|you could)\\b|if (?:you|there)(?:'ve got| have got| have|'ve|'s| is|'re| are) (?:one|1|anything|something|it)\\b",
     "(?:how|what|calling|thinking|talk(?:ing)?|ask(?:ing)?|worr(?:y|ied)|it's|is) about\\b(?!\\s+\\d)|(?:how|what) about\\b",
     "(?:is there|is|there's|there is|do you have|have you(?: got)?|got|have|you(?:'ve)? got) (?:nothing|not anything|no(?:t any)?thing)\\b|(?:isn't|is not) there (?:anything|something|one)\\b|don't you have (?:anything|something|one)\\b|you don't have (?:anything|something)\\b",
     "time does(?:n't| not) matter\\b|(?:the )?(?:time|day|hour)s? (?:is |are )?(?:does(?:n't| not)|do not|don't) matter\\b|what(?:ever)? time\\b|first time\\b|last time\\b|some time(?= (?:next|this|in|on|around|after|before|tomorrow|today|mon|tue|wed|thu|fri|sat|sun))|some ?times?\\b|(?:a )?long time\\b|in time\\b|on time\\b|at the (?:moment|clinic|hospital|office|same(?! time| hour))\\b|by (?:phone|the way|any chance|myself|video|text)\\b",
@@ -105,10 +105,11 @@ export const fixedWords: readonly WordRule[] = [
     'any',
     '(?:at )?(?:any ?time|any day|any date|any ?(?:thing|slot|spot)|all day|whenever(?: you (?:have|can|want|like))?|every ?day|(?:any|what|which)ever day)(?: (?:is|would be|works|that works))?(?: (?:fine|good|ok(?:ay)?|great))?\\b(?!\\s+(?:but|except|other than|apart|besides))',
     "(?:i'm |i am )?(?:very |pretty |totally )?(?:flexible|open)\\b|no preference\\b|(?:i )?(?:do not|don'?t) (?:mind(?! (?:who|which doctor|what doctor))|care(?! (?:who|which doctor|what doctor))|have (?:a|any) preference)(?: (?:when|what time|which day))?\\b|does(?:n't| not) (?:really )?matter(?! (?:who|which doctor|what doctor))(?: (?:when|what time|which day))?\\b|i(?:'m| am) easy\\b",
-    '(?:只要)?有(?:空?位置?|位子|空|号|时间)就(?:行|可以|好)|随时|随便(?:什么时[候间]|哪1?天|几点)?|(?:其他|别的)?(?:什么|哪个)?时[间候](?:都|也)(?:可以|行|好)|都(?:可以|行|好|没问题)|无所谓|什么时候都(?:可以|行)?|[哪几]1?天都(?:可以|行)?|几点都(?:可以|行)?|1?整天|全天|上下午都?(?:可以|行)?|任何时[间候]|任何1天|不限',
+    "(?:that |it |the (?:time|hour|day)s? )?(?:makes? no (?:odds|difference)(?: to me| at all)?|(?:is|'s|are) all the same(?: to me)?|all the same to me|(?:i'm |i am )?not (?:fussed|fussy|bothered)(?: about (?:the )?(?:time|day|hour|when))?)\\b",
+    '早晚(?:都|皆|也)?(?:可以|行|好|成|ok|没问题|没关系|无所谓|不限)|(?:只要)?有(?:空?位置?|位子|空|号|时间)就(?:行|可以|好)|随时|随便(?:什么时[候间]|哪1?天|几点)?|(?:其他|别的)?(?:什么|哪个)?时[间候](?:都|也)(?:可以|行|好)|都(?:可以|行|好|没问题)|无所谓|什么时候都(?:可以|行)?|[哪几]1?天都(?:可以|行)?|几点都(?:可以|行)?|1?整天|全天|上下午都?(?:可以|行)?|任何时[间候]|任何1天|不限',
   ),
   word(
-    '(?:(?:so|but|and|just|please),? )*(?:not|none of|neither of|skip|avoid) (?:those|these|them|either)(?: (?:2|two|days|ones|times))*\\b|(?:不要|别)(?:约|安排|排|选)?[这那](?:2|几|些)[天个]|[这那](?:2|几|些)天(?:就|都|请)*(?:不要|别)(?:约|安排|排|选)?',
+    '(?:(?:so|but|and|just|please),? )*(?:not|none of|neither of|skip|avoid) (?:those|these|them|either)(?: (?:2|two|days|ones|times))*\\b|(?:不要|别)(?:约|安排|排|选)?在?[这那](?:2|几|些)[天个]|[这那](?:2|几|些)天(?:就|都|请)*(?:不要|别)(?:约|安排|排|选)?',
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'not-those' }] : null),
   ),
   // "Or if you're closed Saturdays, Monday": the day was named before.
@@ -133,14 +134,6 @@ export const fixedWords: readonly WordRule[] = [
       before.some(({ kind }) => kind === 'any') ? [{ kind: 'not' }, { kind: 'before' }] : null,
   ),
   filler("if (?:that|\\d{1,2}(?::\\d\\d| \\d\\d)?)(?:'s| is) (?:gone|taken|full|booked)(?=[.?!]|$)"),
-  // A receptionist asks "tomorrow?", and the caller has more time than that.
-  filler(
-    '(?:not|no need for it) (?:(?:that|so|too|quite (?:so|that)|as|very) (?:soon|quick(?:ly)?|fast)\\b(?! as)|(?:straight|right) away\\b|immediately\\b|at once\\b)|(?:不要|不用|不必|没|别)(?:那么|这么|太)(?:快|急|赶)',
-  ),
-  // "Nothing later on the Thursday?" asks for a later time.
-  filler(
-    '(?<=^(?:(?:hmm|oh|so|um|okay|ok|and|is there),? )*)nothing (?=(?:a bit |any |a little )?(?:later|earlier|sooner)\\b(?! than))',
-  ),
   cannot(
     "(?:is|are|'s) (?:just |only )?when (?:i'm|i am|he's|she's|we're|i have|i've got) (?!free|off|available|around|home)[a-z' ]{2,30}(?=$|[,.;!?])|(?:that's|which is) when i can(?:'t|not)\\b",
   ),
@@ -168,7 +161,7 @@ export const fixedWords: readonly WordRule[] = [
   ),
   cannot('都不行(?=再下)'),
   word(
-    "(?:so )?(?:those|these)(?:'re| are) (?:the |my )?(?:only )?(?:days|times|ones) (?:(?:that )?(?:i|we) (?:can|could)(?: come| do| make(?: it)?)?|that work|i'm free)\\b|(?:所以)?(?:我|我们)?(?:就|也)?只有?[这那](?:2|几)[天个](?:时间)?(?:我)?(?:才|能|可以|有空|方便)+来?",
+    "(?:so )?(?:those|these)(?:'re| are) (?:the |my )?(?:only )?(?:days|times|ones) (?:(?:that )?(?:i|we) (?:can|could)(?: come| do| make(?: it)?)?|that work|i'm free)\\b|(?:so )?(?:(?:it|that)(?:'s| is|'ll| will)? )?(?:gotta|got to|has to|have to|must|should|needs to|can only) be (?:in there|in that (?:window|time|hour|slot|break)|during that|in between those)\\b|(?:so )?(?:only )?(?:on )?(?:this|these|those) (?:2|two) days? only\\b|(?:所以)?(?:我|我们)?(?:就|也)?(?:只有?)?(?:在)?[这那]个?(?:中间|空档|期间|段时间|时间段)(?:我)?(?:才|能|可以|有空|方便)+来?|只(?:能|有)(?:在)?[这那]个?(?:时间|时段)(?:我)?(?:才|能|可以|有空)*(?:过?来|看)?|(?:所以)?(?:我|我们)?(?:就|也)?只有?[这那](?:2|几)[天个](?:时间)?(?:我)?(?:才|能|可以|有空|方便)+来?",
     (_, __, before) => (before.some(startsWish) ? [{ kind: 'those' }] : null),
   ),
   // 下周除周末以外
@@ -183,8 +176,15 @@ export const fixedWords: readonly WordRule[] = [
   glue('from-it', '或者?(?:是)?(?:[之以]后)(?=都|也|就|[,。;!?]|$|可以|行)'),
   // "Thursday or Friday, but Thursday only after two"
   word(
-    'only (?=(?:in the|after|before|at|from|until|between|around|mornings?|afternoons?|late|early)\\b)',
-    (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'filler' }] : null),
+    "only (?:if (?:it's |it is |that's )?)?(?=(?:in the|after|before|at|from|until|between|around|mornings?|afternoons?|late|early)\\b)",
+    (_, __, before) => {
+      if (before.at(-1)?.kind !== 'day') return null;
+      // "No Mondays, and Fridays only after lunch": what is refused of Fridays are the other hours.
+      const refusal = before.findLastIndex(({ kind }) => kind === 'not');
+      const isRefused =
+        refusal >= 0 && !before.slice(refusal).some(({ kind }) => kind === 'stop' || kind === 'positive');
+      return [{ kind: isRefused ? 'unresolved' : 'filler' }];
+    },
   ),
   word(
     '(?:no,? )?(?:you know what|on second thoughts?|come to think of it)\\b,?(?: (?:actually|make it|let.s say))*',
@@ -263,11 +263,12 @@ export const fixedWords: readonly WordRule[] = [
 
 /** Words that join days and times. */
 export const glueWords: readonly WordRule[] = [
-  word('要么', (_, __, before) => [{ kind: before.some(startsWish) ? 'or' : 'filler' }]),
+  word('要么(?:就|是)?', (_, __, before) => [{ kind: before.some(startsWish) ? 'or' : 'filler' }]),
   glue(
     'if-not',
     "(?:or |and )?if (?:she|he|they|(?:the )?(?:doctor|dr\\.?)(?: [a-z]+)?)(?:'s|'re| is| are) (?:not (?:in|there|available|working|free)|off|away|out|busy|full|booked)(?: (?:that day|then|on [a-z]+days?))?\\b(?:,? then)?",
     "if (?:there(?:'s| is| are)|you(?:'ve| have)(?: got)?) (?:nothing|none|no (?:openings?|spots?|room|times?))(?: (?:free|open|left|available|then))*\\b|if nothing(?:'s| is) (?:free|open|left|available)\\b|if (?:that|it|that one)(?:'s| is) (?:gone|taken|full|booked)\\b",
+    "(?:or |and |but )?if (?:that|it|this|those|they|neither|none|both)(?: of (?:those|them|these))?(?:'s| is| are|'re| isn't| aren't)? (?:no good|not (?:good|possible|free|available|an option|on)|out|impossible|(?:all )?(?:full|booked|gone|taken)|(?:doesn't|won't|don't|can't) (?:work|suit|do|fit)|possible or not)\\b(?:,? then)?",
     '(?:better|easier|nicer|preferable|safer) than(?= (?:the |next |this |on )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d))|over(?= (?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)',
     '(?:and )?if neither(?: (?:of (?:those|them)))?(?: (?:works?|is (?:free|possible|available)))?(?:,? then)?\\b(?! (?:just )?(?:whatever|any))',
     'if not,?(?: then)?\\b|failing that\\b|or else\\b|otherwise\\b|(?:如果|要是)?没有的?话|(?:如果|要是)不行的?话?|(?:实在|要是|如果)?(?:不行|不能|没有|约不[到上]|排不[到上]|没位|满了|没号)(?:就|再)(?!是|算|说)|(?<=[,。])不是就|再不(?:是|然|行)(?:就|的?话)?|否则|不然(?:的话)?|要不(?:然)?(?!要)|实在不行',
@@ -279,11 +280,11 @@ export const glueWords: readonly WordRule[] = [
   ),
   glue(
     'from',
-    "(?:it|this|that) can wait (?:un)?till?(?: after)?\\b|(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|any|nothing)(?: any)? (?:earlier|sooner) than\\b|(?:not|nothing|none|don't want (?:it|anything)|can't (?:come(?: in)?|do(?: anything)?|make it|be there|get (?:there|in|away|out|over|off|down there))|never) (?:before|until|till)(?: after)?\\b)|(?:on|at) or after\\b|earliest (?:would be|is|i can do is)\\b|(?:不(?:要|能)?|别)早[于过]|最早(?:要)?(?=\\d|周|下|明|今|上午|中午|下午)|(?:至少)?要?到(?=\\d{1,2}(?:点|号)[^点号]{0,4}才)",
+    "(?:it|this|that) can wait (?:un)?till?(?: after)?\\b|(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|any|nothing|(?:it |that )?(?:can't|cannot|mustn't|shouldn't|won't) be)(?: any)? (?:earlier|sooner) than\\b|(?:not|nothing|none|don't want (?:it|anything)|can't (?:come(?: in)?|do(?: anything)?|make it|be there|get (?:there|in|away|out|over|off|down there))|never) (?:before|until|till)(?: after)?\\b)|(?:on|at) or after\\b|earliest (?:would be|is|i can do is)\\b|(?:不(?:要|能)?|别)早[于过]|最早(?:要)?(?=\\d|周|下|明|今|上午|中午|下午)|(?:至少)?要?到(?=\\d{1,2}(?:点|号)[^点号]{0,4}才)",
   ),
   glue(
     'until',
-    "(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|nothing)(?: any)? later than\\b|(?:not|nothing|don't want (?:it|anything)|can't (?:come|do(?: anything)?)|never) (?:past|after|beyond)\\b)|(?:on|at) or before\\b|latest (?:would be|is|i can do is)\\b|最[晚迟](?:要?到?)?|(?:不(?:要|能)?|别)(?:[晚迟][于过]|超过)",
+    "(?:(?:but|just|and|or|please|only) )*(?:(?:no|not|nothing|(?:it |that )?(?:can't|cannot|mustn't|shouldn't|won't) be)(?: any)? later than\\b|(?:not|nothing|don't want (?:it|anything)|can't (?:come|do(?: anything)?)|never) (?:past|after|beyond)\\b)|(?:on|at) or before\\b|latest (?:would be|is|i can do is)\\b|最[晚迟](?:要?到?)?|(?:不(?:要|能)?|别)(?:[晚迟][于过]|超过)",
   ),
   // "Tomorrow, at the very latest two thirty"
   word(
@@ -300,7 +301,7 @@ export const glueWords: readonly WordRule[] = [
   ),
   glue(
     'around-it',
-    'or (?:so|thereabouts|around (?:then|there)|about|something like (?:that|it)|something(?=$|[,.;!?]))\\b|-?ish\\b|give or take\\b|左右|前后|(?<![去在到就])附近(?!的|有|拿|办|上)|上下|那会儿',
+    'or (?:so|thereabouts|around (?:then|there)|about|something like (?:that|it)|something(?=$|[,.;!?]))\\b|-?ish\\b|give or take(?: (?:half an hour|an hour|\\d{1,2} minutes))?\\b|左右|前后|(?<![去在到就])附近(?!的|有|拿|办|上)|上下|那会儿',
   ),
   glue(
     'from-it',
@@ -308,7 +309,7 @@ export const glueWords: readonly WordRule[] = [
   ),
   glue(
     'before-it',
-    '(?:or|and) (?:earlier|before)\\b(?! (?:that|the|next|noon|lunch|mon|tue|wed|thu|fri|sat|sun)| \\d)|[以之]前|前(?!后|天|面|台|1天)',
+    '(?:or|and) (?:earlier|before)\\b(?=$|[,.;!?]| (?:please|is|are|works?|would|on|in|at|if|so|but|because|and|or)\\b)|[以之]前|前(?!后|天|面|台|1天)',
   ),
   glue('from-it', '(?<=点|半|刻|分)才(?:能|可以)?到'),
   glue(
@@ -318,7 +319,7 @@ export const glueWords: readonly WordRule[] = [
   word('(?<=周\\d ?)[啊呀]不是(?=[下这上]?个?周\\d)', () => [{ kind: 'unresolved' }]),
   glue('later-than-it', '(?<=点|分|半|刻)(?:再|还)?要?[晚迟](?:一?[点些])?'),
   glue('after-it', '[以之过]后|后(?!天|日|面|来|半|1)'),
-  glue('within', '之间|期间|的?时候'),
+  glue('within', '之间|期间|中间(?=吧|都|$|[,。])|的?时候'),
   glue(
     'not',
     '(?<=\\b(?:any|every|all)\\b[^,.;]{0,40})but(?= (?:the |on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\\b)(?![^,.;]*\\b(?:best|better|ideal|works?|prefer)\\b)',
@@ -328,7 +329,7 @@ export const glueWords: readonly WordRule[] = [
     'except(?:ing)?(?: for| on| not)?\\b|excluding\\b|besides\\b|other than\\b|apart from\\b|aside from\\b|(?:instead|outside) of\\b|rather (?:than|not)\\b|avoid(?:ing)?\\b|without\\b|skip\\b|anything but\\b',
     "(?:but )?no\\b|nor\\b|neither\\b|never\\b|nothing\\b|none\\b|cannot\\b|(?:ca|do|wo|is|are|does|could|would)n'?t\\b(?: (?:do|want|come(?: in)?|make it|make|be|like|really|have|work|wish|need|give me|book me|put me)){0,2}|(?:can|do|will|would|could) not\\b(?: (?:do|want|come(?: in)?|make it|make|be|like)){0,2}|(?:i |we |he |she |they |and )*(?:hates?|dislikes?|can(?:'t|not) stand)\\b",
     'unable\\b(?: to (?:come|do|make it))?|unavailable\\b|busy\\b|tied up\\b|away\\b',
-    '(?:但是?|可是|就是|只要|只是|反正)?(?:(?<!要)不要|(?<!想)不想(?:要)?|(?<!能)不能(?:是|在|安排)?|(?<!是)不是|不用|不约|不看|不选|不考虑|(?<![特分个区性离])别(?:约|安排|给我|排|选|在|是)?(?![的人太])|除了?|避开|避免|只有?(?=.{1,8}(?:不行|没空)))(?:在|是|约|安排|给我|排)?',
+    '(?:但是?|可是|就是|只要|只是|反正)?(?:(?<!要)不要|(?<!想)不想(?:要)?|(?<!能)不能(?:是|在|安排)?|(?<!是)不是|不用|不约|不看|不选|不考虑|(?<![特分个区性离])别(?:约|安排|给我|排|选|在|是)?(?![的人太])|除(?!非)了?|避开|(?:我们?)?(?:最)?(?:讨厌|不喜欢|不爱)(?!的|,|。|$)|避免|只有?(?=.{1,8}(?:不行|没空)))(?:在|是|约|安排|给我|排)?',
   ),
   // "Does Dr. Chan work on Fridays"
   word('works?(?:ing)?\\b(?= (?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun))', (_, __, before) =>
@@ -341,15 +342,15 @@ export const glueWords: readonly WordRule[] = [
   glue('bit-later-than', `${A_BIT} later than\\b`),
   glue('bit-earlier-than', `${A_BIT} earlier than\\b`),
   glue('later-than', 'later than\\b|past\\b|[晚迟][于过](?!后)|超过'),
+  glue(
+    'after',
+    'after (?:my|our|his|her|the) (?:[a-z]+ )?(?:trip|surgery|flight|vacation|holidays?|operation|wedding|exams?|move|procedure|treatments?|course)(?: (?:ends?|finish(?:es)?|is|are(?: done| over)?|is (?:done|over)))? on(?= (?:the \\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|[a-z]+ \\d))',
+  ),
   glue('after', '(?:any ?time |sometime |right |just |shortly |soon )*after\\b|过了|过(?=\\d{1,2}点)'),
   // "Before my trip on the twentieth"
   glue(
     'before',
-    '(?:before|ahead of) (?:my|our|his|her|the) (?:[a-z]+ )?(?:trip|surgery|flight|vacation|holidays?|operation|wedding|exams?|move|procedure)(?: (?:starts|begins|is))? on(?= (?:the \\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|[a-z]+ \\d))',
-  ),
-  glue(
-    'after',
-    'after (?:my|our|his|her|the) (?:[a-z]+ )?(?:trip|surgery|flight|vacation|holidays?|operation|wedding|exams?|move|procedure)(?: (?:ends|finishes|is))? on(?= (?:the \\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|[a-z]+ \\d))',
+    '(?:before|ahead of) (?:my|our|his|her|the) (?:[a-z]+ )?(?:trip|surgery|flight|vacation|holidays?|operation|wedding|exams?|move|procedure|treatments?|course)(?: (?:starts?|begins?|is|are))? on(?= (?:the \\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|[a-z]+ \\d))',
   ),
   glue(
     'before',
@@ -380,7 +381,7 @@ export const glueWords: readonly WordRule[] = [
   ),
   glue('than', '比'),
   glue('at', '(?:exactly |just |right )?(?:at|@)(?![a-z])'),
-  glue('to', 'to\\b|thr(?:ough|u)\\b|-|到|至'),
+  glue('to', 'to\\b|thr(?:ough|u)\\b|-|到(?!期|底|时候)|至(?!少)'),
   glue(
     'or',
     '(?:and|or|either|also|plus|maybe|perhaps|possibly|and\\/or)\\b|&|\\/|\\+|或者?(?:是)?|和|跟|及|还是|还有(?=周|明|后|下|\\d)|也',
@@ -388,7 +389,7 @@ export const glueWords: readonly WordRule[] = [
   word('(?<=(吧)?)[,、]', ([, last = '']) => [{ kind: last === '' ? 'comma' : 'stop' }]),
   glue(
     'positive',
-    "没(?:有)?(?:课|班|会议?|事情?(?!先))(?=[,。!? 整都可])|(?:(?:is|are|would be|'s|might be|looks?|sounds?) )?(?:fine|good|great|ok(?:ay)?|perfect|best|better|ideal|possible|preferred|preferable|all right)(?: for me| for us| too| as well)?\\b|works?\\b(?: (?:best|better|well|fine|for me|for us|too))*|prefer(?:ably)?\\b|ideally\\b|i (?:can|could) (?:do|make|come)\\b|i(?:'m| am) (?:free|off|available|around|not (?:working|at work|in (?:class|school)))\\b|i(?:'d| would) (?:like|prefer|love|rather)\\b|i want\\b|let's (?:do|say|go with)\\b|可以|(?<!不)行|(?<!不)方便|有空|有时间|最好(?:是)?|比较好|合适|想约|想要|要约|希望|宁愿|我能来",
+    "没(?:有)?(?:课|班|会议?|事情?(?!先))(?=[,。!? 整都可])|(?:(?:is|are|would be|'s|might be|looks?|sounds?) )?(?:fine|good|great|ok(?:ay)?|perfect|best|better|ideal|possible|preferred|preferable|all right)(?: for me| for us| too| as well)?\\b|works?\\b(?: (?:best|better|well|fine|for me|for us|too))*|(?:would|will|'ll|'d|could) (?:also )?(?:do|suit)(?: (?:me|us|fine|nicely|too|as well|just fine|perfectly|at a (?:push|pinch)))*\\b(?=$|[,.;!?]| (?:too|but|and|or|so|if|please)\\b)|prefer(?:ably)?\\b|ideally\\b|i (?:can|could) (?:do|make|come)\\b|i(?:'m| am) (?:free|off|available|around|not (?:working|at work|in (?:class|school)))\\b|i(?:'d| would) (?:like|prefer|love|rather)\\b|i want\\b|let's (?:do|say|go with)\\b|可以|(?<!不)行|(?<!不)方便|有空|有时间|最好(?:是)?|比较好|合适|想约|想要|要约|希望|宁愿|我能来",
   ),
   glue(
     'stop',

@@ -73,7 +73,7 @@ export const heardWords: readonly WordRule[] = [
     return isSameTime ? sameTime(heard, 7) : theDay(heard, 7);
   }),
   word(
-    '(?:the )?(?:very )?(?:next|following) day\\b|(?:the )?day after(?: (?:that|it))?(?! (?:tomorrow|(?:the )?(?:christmas|new year|mother|father|victoria|canada|good|easter|labou?r|family|b\\.?c\\.?|thanksgiving|boxing|halloween|remembrance|valentine)))\\b|(?:a|one) day later\\b|第2天|隔天|后1天|[晚迟]1天',
+    '(?:the )?(?:very )?(?:next|following) day\\b|(?:the )?day after(?: (?:that|it))?(?! (?:tomorrow|(?:the )?(?:christmas|new year|mother|father|victoria|canada|good|easter|labou?r|family|b\\.?c\\.?|thanksgiving|boxing|halloween|remembrance|valentine)))\\b|(?:a|one) day later\\b|第2天|隔天|(?:再)?后面?1天|再后天|[晚迟]1天',
     (_, { heard }, before) => {
       const named = namedDay(before);
       if (!named) return theDay(heard, 1);
@@ -91,7 +91,14 @@ export const heardWords: readonly WordRule[] = [
   ),
   word(
     `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|victoria|canada|good|easter|labou?r|family|b\\.?c\\.?|thanksgiving|boxing|halloween|remembrance|valentine|mother|father|chinese|lunar|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|pre-?school|nursery|kindergarten|day ?care|class|noon))`,
-    ([, name = ''], moment, before) => weekdayAfter(WEEKDAYS.indexOf(name), moment, before, false),
+    ([all = '', name = ''], moment, before) => {
+      // "He gets out at three, so Friday after that": after that hour.
+      const isHour =
+        !moment.heard?.length && !isDayNamed(before) && before.some(({ kind }) => kind === 'time');
+      return isHour && / that$/.test(all)
+        ? [{ kind: 'day', day: { kind: 'weekday', weekday: WEEKDAYS.indexOf(name), monday: null } }]
+        : weekdayAfter(WEEKDAYS.indexOf(name), moment, before, false);
+    },
   ),
   word(`(?:the )?following ${WEEKDAY}s?\\b`, ([, name = ''], moment, before) =>
     weekdayAfter(WEEKDAYS.indexOf(name), moment, before, true),
@@ -194,23 +201,29 @@ export const heardWords: readonly WordRule[] = [
     (_, { heard }) => sameTime(heard, 1),
   ),
   word(
-    '(?:at )?(?:the|that|this) (?:exact )?same (?:kind of )?(?:time|hour)\\b|(?:at )?same (?:kind of )?time\\b|at that (?:time|hour)\\b|同[1样]个?(?:的|这个|那个)?时[间候]|时[间候](?:[1一]样|不变|照旧)|(?:还是)?那个时[间候](?!.{0,6}[早晚迟前后](?:\\d|半))',
-    (_, { heard }, before) => {
+    '(?:at )?(?:the|that|this) (?:exact )?same (?:kind of )?(?:time|hour)\\b|(?:at )?same (?:kind of )?(?:time|hour)\\b(?! as)|at that (?:time|hour)\\b|同[1样]个?(?:的|这个|那个)?时[间候]|(?:时[间候]|钟点)(?:[1一]样|照旧|(?:都)?(?:不要?|别|不用)(?:变|改|换|动))|(?:还是)?那个时[间候](?!.{0,6}[早晚迟前后](?:\\d|半))',
+    ([all = ''], { heard }, before) => {
       const times = new Set((heard ?? []).map(({ time }) => time));
       const [only] = times;
       if (only && times.size === 1) return [clockAt(only)];
-      // "Thursday at eleven, or Friday, same time"
+      // "The second one, but with Dr. Chen at that time"
       const named = before.findLast(({ kind }) => kind === 'time' || kind === 'part');
+      if (named && heard?.length && /that|那/.test(all)) return FILLER;
+      // "Thursday at eleven, or Friday, same time"
       return named && !heard?.length ? [named] : UNRESOLVED;
     },
   ),
   // "I'm back on the 28th, so any time after that"
   word(
-    '(?:any ?(?:time|day) )?(?:after|from|before) (?:that|then|this)(?: on)?\\b|(?:那|这)?[之以][前后](?=都|随时|哪天|什么时候|就)|(?:那|走|出发|离开|回国|出国)[之以]前(?=想|要|能|可以|看|都)',
+    '(?:any ?(?:time|day) )?(?:after|from|before) (?:that|then|this)(?: on)?\\b|(?:那|这)?[之以][前后](?=都|随时|哪天|什么时候|就)|(?:那|走|出发|离开|回国|出国)[之以]前(?=想|要|得|必须|我|就|能|可以|看|都)',
     ([all = ''], { heard }, before) => {
       const named = before.findLast(({ kind }) => kind === 'day' || kind === 'time');
       if (heard?.length || !named || before.at(-1) === named) return null;
       const side = { kind: /before|前/.test(all) ? ('before' as const) : ('after' as const) };
+      // "Away from the 20th to the 31st, so before that": before the first of these days.
+      const [first, last] = before.filter(({ kind }) => kind === 'day');
+      const isRange = last !== undefined && first !== undefined && isRangeOf(before, first, last);
+      if (isRange) return [{ kind: 'correction' }, side, side.kind === 'before' ? first : last];
       const [day, hour] = [
         before.findLast(({ kind }) => kind === 'day'),
         before.findLast(({ kind }) => kind === 'time'),
@@ -246,6 +259,12 @@ export const heardWords: readonly WordRule[] = [
     },
   ),
 ];
+
+function isRangeOf(before: readonly Token[], first: Token, last: Token): boolean {
+  return before
+    .slice(before.indexOf(first), before.indexOf(last))
+    .some(({ kind }) => kind === 'to' || kind === 'until');
+}
 
 /** "The second one" of the offers, in spoken order. */
 export function theOffer(heard: readonly HeardTime[] | undefined, index: number): readonly Meaning[] {
@@ -342,7 +361,7 @@ export function theDay(heard: readonly HeardTime[] | undefined, ahead: number): 
   return day ? oneDay(addDays(day, ahead)) : UNRESOLVED;
 }
 
-function sameTime(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
+export function sameTime(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
   const [only, other] = heard ?? [];
   return only && !other ? [...oneDay(addDays(only.date, days)), clockAt(only.time)] : UNRESOLVED;
 }
@@ -359,7 +378,7 @@ function afterIt(heard: readonly HeardTime[] | undefined): readonly Meaning[] {
   return [...oneDay(last.date), { kind: last.endTime ? 'from' : 'later-than' }, clockAt(end)];
 }
 
-function weekdayAfter(
+export function weekdayAfter(
   weekday: number,
   { heard, today }: Moment,
   before: readonly Token[],

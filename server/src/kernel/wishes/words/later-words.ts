@@ -21,7 +21,7 @@ export const laterWords: readonly WordRule[] = [
       shiftedFrom(heard, before, /^(?:later|after)/.test(side) ? 1 : -1, minutesIn(count, unit)),
   ),
   word(
-    '(早|晚|迟|提前|提早|推迟|延后)(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)(?![以之]?后|内)|(?:往|再)?([后前])(?:推|移)(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)',
+    '(?:再|更|稍微?)?(早|晚|迟|提前|提早|推迟|延后)(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)(?![以之]?后|内)|(?:往|再)?([后前])(?:推|移)(\\d{1,2}|半)个?(半)?(小时|钟头|分钟)',
     (
       [, side1 = '', count1 = '', half1 = '', unit1 = '', side2 = '', count2 = '', half2 = '', unit2 = ''],
       { heard },
@@ -35,6 +35,16 @@ export const laterWords: readonly WordRule[] = [
         /[晚迟后]/.test(side1 || side2) ? 1 : -1,
         unit === '分钟' ? Number(count) : minutes * 60,
       );
+    },
+  ),
+  // "Move it to a later day", 晚几天: any day after it.
+  word(
+    '(?:(?:for|on) )?(?:an?|some) (later|earlier) (?:day|date)\\b|(?:往|再)?(晚|后|早|前)(?:推|移|挪|面)?(?:1|2|几)(?:天|日)(?![以之]?[内后前])',
+    ([, english = '', chinese = ''], { heard }) => {
+      const isLater = english === 'later' || /[晚后]/.test(chinese);
+      // Without an offer 后面几天 are the next days.
+      if (!heard?.length) return english === '' ? null : UNRESOLVED;
+      return [...theDay(heard, 0), { kind: isLater ? 'after-it' : 'before-it' }];
     },
   ),
   // "Monday's too far, anything sooner"
@@ -61,13 +71,13 @@ export const laterWords: readonly WordRule[] = [
   ),
   // "That's a bit early" wishes for something later.
   word(
-    `(?:that|it|this|they|those|these|all of (?:those|these|them)|everything)(?:'s|'re| is| are| was| would be| sounds| seems| feels)(?: all)?(?: (?:an?|bit|little|tad|touch|kind|of|kinda|sort|rather|quite|pretty|way|much|just|too|still|getting)){1,5} (early|late)(?: in the (?:day|morning|afternoon))?\\b(?! (?:in|on|morning|afternoon))(?: for (?:me|us|him|her|them))?|(?:[这那]个?|这些)?(?:时间)?(?:对我来?说)?(?:都|也|还是)?(?:(?:有点儿?|有些|太)(早|晚|迟)了?(?!上|点)|(早|晚|迟)了[点些]儿?)`,
-    ([, english = '', first = '', second = ''], { heard }, before) => {
+    `(?:that|it|this|they|those|these|all of (?:those|these|them)|everything)(?:'s|'re| is| are| was| would be| sounds| seems| feels)(?: all)?(?: (?:an?|bit|little|tad|touch|kind|of|kinda|sort|rather|quite|pretty|way|much|just|too|still|getting)){1,5} (early|late)(?: in the (?:day|morning|afternoon))?\\b(?! (?:in|on|morning|afternoon))(?: for (?:me|us|him|her|them))?|(?:[这那]个?|这些)?(?:时间)?(?:对我来?说)?(?:都|也|还是)?(?:(?:有点儿?|有些|太)(早|晚|迟)了?(?!上|点)|(早|晚|迟)了[点些]儿?)(?=(?:.*?(day\\b|week|month|tomorrow|周|天|\\d(?:th|号|日)|月))?)`,
+    ([, english = '', first = '', second = '', other = ''], { heard }, before) => {
       const isEarly = /early|早/.test(english || first || second);
       return heard && heard.length > 0
         ? [
             // What is late in the day is not helped by any hour of the day before.
-            ...(isEarly || isDayNamed(before) || !sharedDay(heard) ? [] : theDay(heard, 0)),
+            ...(isEarly || other !== '' || isDayNamed(before) || !sharedDay(heard) ? [] : theDay(heard, 0)),
             relative(isEarly ? 'later' : 'earlier'),
             { kind: 'stop' as const },
           ]

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, laterDate } from '../../time/calendar.ts';
 import { monthSpan, nextWeekday } from '../days/spans.ts';
-import { type Meaning, type WordRule, word } from '../token.ts';
+import { type Meaning, type Token, type WordRule, word } from '../token.ts';
 
 /** As a pattern with one group; `monthNamed` parses its match. */
 export const MONTH =
@@ -77,9 +77,9 @@ export const monthWords: readonly WordRule[] = [
   word(
     '(?:the )?(first|last|\\d(?:st|nd|rd|th)) week\\b(?! (?:of|in)\\b)|(?:第([1-5])个?周|最后1个周)(?!\\d)(?=(.{0,6}(?:不行|不可以|不要|除外|没空|以外))?)',
     ([, english = '', chinese = '', refused = ''], { today }, before) => {
-      const month = before.findLast(({ kind }) => kind === 'day');
-      if (month?.kind !== 'day' || month.day.kind !== 'span' || month.day.grain !== 'month') return null;
-      const { from, to } = monthSpan(month.day.span.from, 0);
+      const start = monthNamedIn(before);
+      if (!start) return null;
+      const { from, to } = monthSpan(start, 0);
       const count = chinese === '' ? countOf(english === '' ? 'last' : english) : Number(chinese);
       const first = count < 0 ? addDays(to, -6) : addDays(from, 7 * (count - 1));
       // "June, but not the first week"
@@ -217,4 +217,12 @@ function isEarly(edge: string): boolean {
 
 function isMiddle(edge: string): boolean {
   return /^(?:mid|中)/.test(edge);
+}
+
+/** "Fridays next month, not the first week": of the month, whatever weekday was named since. */
+function monthNamedIn(before: readonly Token[]): CalendarDate | null {
+  const last = before
+    .flatMap((token) => (token.kind === 'day' ? [token.day] : []))
+    .findLast(({ kind }) => kind !== 'weekday' && kind !== 'weekdays');
+  return last?.kind === 'span' && last.grain === 'month' ? last.span.from : null;
 }

@@ -6,6 +6,7 @@ import { oneDay } from './date-words.ts';
 import { clockAt, earliestOf, latestOf, movedBy, namedDay, sharedDay, theOffer } from './heard-words.ts';
 import { namedMoment, shifted } from './later-words.ts';
 
+const _UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
 const PLACE = '(?:the )?(\\d)th (?:1|one|option|choice|offer|slot|time)';
 const IS_TOO =
   "(?:'s| is| was| would be)(?: (?:an?|bit|little|tad|kind|of|kinda|rather|pretty|way|just|still|too)){0,4} ";
@@ -200,7 +201,7 @@ export const offerWords: readonly WordRule[] = [
     heard && heard.length > 1 ? theOffer(heard, heard.length - 1) : null,
   ),
   word(
-    '(?:none|neither|not any) of (?:those|these|them)(?: (?:times|days|ones|2|really|quite))*(?: (?:works?|suits?|do|fits?|(?:is|are) (?:any )?good)(?: (?:for )?(?:me|us))?)?\\b',
+    '(?:(?:none|neither|not any) of (?:those|these|them)|neither(?: (?:1|one|time|day))?(?= (?:works?|suits?|do|does|fits?|is|are)\\b))(?: (?:times|days|ones|2|really|quite))*(?: (?:works?|suits?|do(?:es)?|fits?|(?:is|are) (?:any )?good)(?: (?:for )?(?:me|us))?)?\\b',
     ([all = ''], { heard }, before) => {
       if (before.some(({ kind }) => kind === 'day' || kind === 'time')) return null;
       return heard && heard.length > 0
@@ -212,6 +213,11 @@ export const offerWords: readonly WordRule[] = [
     `${MOVES} (back|later|up|ahead|earlier)(?: by)? ${AMOUNT}`,
     ([, side = '', count = '', unit = ''], { heard }) =>
       moved(heard, side === 'back' || side === 'later' ? 1 : -1, count, unit),
+  ),
+  word(
+    `(?:push|move|delay|bump)(?: (?:it|that|this|mine))?(?: by)? ${AMOUNT}(?! (?:later|earlier|sooner|before|up|ahead))`,
+    ([, count = '', unit = ''], { heard }) =>
+      heard?.length && !/day|week/.test(unit) ? moved(heard, 1, count, unit) : null,
   ),
   word('再?([晚迟早])(\\d{1,2})个?(周|天)(?!\\d|就|后)', ([, side = '', count = '', unit = ''], { heard }) =>
     movedBy(heard, (side === '早' ? -1 : 1) * Number(count) * (unit === '周' ? 7 : 1)),
@@ -288,7 +294,7 @@ export function betweenOffers(heard: readonly HeardTime[] | undefined): readonly
   ];
 }
 
-function theOffers(offers: readonly HeardTime[]): Meaning[] {
+export function theOffers(offers: readonly HeardTime[]): Meaning[] {
   return offers.flatMap(({ date, time }, index) => [
     { kind: index === 0 ? ('stop' as const) : ('or' as const) },
     ...oneDay(date),
@@ -328,7 +334,7 @@ function theOfferAt(
   return only && !other ? [...oneDay(only.date), clockAt(only.time)] : null;
 }
 
-function notThen({ date, time }: HeardTime, isWholeDay: boolean): Meaning[] {
+export function notThen({ date, time }: HeardTime, isWholeDay: boolean): Meaning[] {
   return [{ kind: 'stop' }, { kind: 'not' }, ...oneDay(date), ...(isWholeDay ? [] : [clockAt(time)])];
 }
 

@@ -23,17 +23,17 @@ const PERSON =
 const TELLS = new RegExp(`^${LEAD}${PERSON}(?:'(?:m|s|re|ve|ll)|\\b)`);
 /** A speaker of these words means the visit. */
 const OF_THE_VISIT =
-  /\b(?:be (?:out|done|gone|finished) by [^,.]{1,12} (?:on|this|next|tomorrow|today)|mean|meant|say|think|guess|suppose|asked|around(?! the)|in town|here|(?:have|got)(?= (?:(?:next|this) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|\d|mornings?|afternoons?)\b)|want|wants|like|need|needs|prefer|prefers|hope|hoping|look(?:ing)? for|wondering|can|could|would|may|might|should|free|available|able|off(?! (?:nights?|the(?! (?:whole|entire|week|rest)\b)|a|my|shift))|come|coming in|book|booked|booking|appointment|visit|see (?:the|a|dr)|seen|doctor|dr|slot|time|times|anything|something|any|best|better|works|fine|good|great|perfect|suits?|make it|thinking|calling|check ?up|physical|refill|prescription|back(?= (?:on|from|in|home|the \d|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow))|home(?! nurse| care)|only)\b(?!')|can't (?:come|do|get|make|be)\b|'d\b|'ll (?:take|come|do|go|be (?:there|free|around))\b|\?/;
+  /\b(?:be (?:out|done|gone|finished) by [^,.]{1,12} (?:on|this|next|tomorrow|today)|mean|meant|said(?![^,.;]* but\b)|say|think|guess|suppose|asked|around(?! the)|in town|here|drives? (?:me|us|him|her)|(?:have|got)(?= (?:(?:next|this) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|\d|mornings?|afternoons?)\b)|want|wants|like|need|needs|prefer|prefers|hope|hoping|look(?:ing)? for|wondering|can|could|would|may|might|should|free|available|able|off(?! (?:nights?|the(?! (?:whole|entire|week|rest)\b)|a|my|shift))|come|coming in|book|booked|booking|appointment|visit|see (?:the|a|dr)|seen|doctor|dr|slot|time|times|anything|something|any|best|better|works|fine|good|great|perfect|suits?|make it|thinking|calling|check ?up|physical|refill|prescription|back(?= (?:on|from|in|home|the \d|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow))|home(?! nurse| care)|only)\b(?!')|can't (?:come|do|get|make|be)\b|'d\b|'ll (?:take|come|do|go|be (?:there|free|around))\b|\?/;
 const TELLS_IN_CHINESE =
   /(?:我|我们|(?<!其)他|她|孩子|小孩|宝宝|老公|老婆|先生|太太|[我老]?妈|[我老]?爸|老伴|儿子|女儿|家里|公司|学校|店里|餐馆|公交车?|巴士|飞机|火车|船)|(?:要|得|还在|正在|(?<!实)在)(?![是不么早晚迟等]|上午|下午|早上|中午|晚上)[\u4e00-\u9fff]{2}/;
 /** A pronoun beside a day tells nothing yet. */
 const TIME_WORDS_IN_CHINESE =
   /我们?|就是|周\d ?|大?后天|明天|今天|[上下这本]个?周|\d{1,2}[号日点分]?|半|上午|下午|早上|中午|晚上|[,。;!?嗯啊呃那个的\s]/g;
 const OF_THE_VISIT_IN_CHINESE =
-  /在家(?![里]?[上工办带陪照看])|我们?人?都在(?=[,。]|$)|休息|放假|轮休|没班|有假|不用上班|想|约|可以|行(?!李)|能|方便|有空|空位|有时间|最好|希望|都好|吧|吗|呢|合适|比较好|安排|帮|给我|看病|看医生|复查|复诊|挂号|只要|只有|只在|(?<![回出起进过下上])来(?!不)|才|回来(?=就|以后|之后|的时候|再)|以后|之后|[以之]?前|过后|不行|没课|没有课|不要|除了|太[早晚迟]|ok|是我(?:的)?午休|别(?!人)/;
+  /在家(?![里]?[上工办带陪照看])|我们?人?都在(?=[,。]|$)|休息|放假|轮休|没班|有假|不用上班|想|约|可以|行(?!李)|能|方便|有空|空位|有时间|最好|希望|都好|吧|吗|呢|合适|比较好|安排|说的是|是说|我说|帮|给我|看病|看医生|复查|复诊|挂号|只要|只有|只在|(?<![回出起进过下上])来(?!不)|才|怎么也要|最快|起码|至少|要(?=上午|下午|早上|中午|晚上|早点|晚点)|回来(?=就|以后|之后|的时候|再)|以后|之后|[以之]?前|过后|不行|没课|没有课|不要|除了|太[早晚迟]|ok|是我(?:的)?午休|别(?!人)/;
 /** "I get off at four", 四点放学: whoever says when they are free, and names no other hour, wishes for what comes after. */
 const FREE_FROM =
-  /\b(?:finish(?:es)?|(?:gets?|lets?|comes?) (?:off|out|home)|ends?|(?:'m|am|'s|is|'re|are) (?:only )?(?:off|out|done|over|home))(?: (?:of |from )?(?:work|school|class|daycare|(?:my|his|her) shift))?(?: only)?(?: at| around| by) (?:\d|noon|(?:a )?quarter|half)|[点半刻分](?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)/;
+  /(?:n't|\b(?:not|never|cannot))(?: (?!work|start|begin|have|need|teach|open|study)[a-z']+){1,6} (?:un)?till?(?: about| around)? (?:\d|noon|half|(?:a )?quarter)|\b(?:finish(?:es)?|(?:gets?|lets?|comes?) (?:off|out|home)|ends?|(?:'m|am|'s|is|'re|are) (?:only )?(?:off|out|done|over|home))(?: (?:of |from )?(?:work|school|class|daycare|(?:my|his|her) shift))?(?: only)?(?: at| around| by) (?:\d|noon|(?:a )?quarter|half)|[点半刻分](?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)/;
 const NAMES_HOUR =
   /\b(?:at|after|from|past|before|by|around|until|till|than|between|to) \d{1,2}\b(?!\/|-\d)|\d ?(?:am|pm|o'clock)\b|\d:\d\d|\bquarter\b|\bhalf past\b|\d点/;
 /** "Half past two is too early, she gets out at three": the later time narrows the other. */
@@ -43,7 +43,7 @@ const NAMES_TIME =
   /\d|day\b|days\b|week|month|morning|afternoon|evening|night|noon|lunch|tomorrow|today|(?:before|after) that|after\W*$|that's (?:after|before)|later|n't\b|\bnot\b|\bnever\b|周|天|上午|下午|早上|中午|晚上|不|没/;
 
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
-const WEEKDAYS = `${WEEKDAY}(?: and ${WEEKDAY})?(?: (?:mornings?|afternoons?|evenings?))?`;
+const WEEKDAYS = `${WEEKDAY}(?:(?:,? and|,)? ${WEEKDAY})*(?: (?:mornings?|afternoons?|evenings?))?`;
 const DAY_FIRST = new RegExp(
   `^(\\s*${LEAD})(?:on )?(${WEEKDAYS}) (?=${PERSON}(?:'(?:m|s|re|ve|ll)|\\b))(.+?)([,.;!?]*)$`,
 );
@@ -70,10 +70,10 @@ export function withDaysLast(plain: string): string {
 
 /** "I fly on Saturday, so before then": the wish depends on its reason. */
 const REFERS =
-  /\b(?:before|after|until|till|by) then\b|\bso (?:it has to be |any ?(?:time|day) |anything |sometime |something )?(?:before|after) that\b|\bnot (?:then|on (?:those|that)|those|that day|that week)\b|\bthose are (?:the|my)\b|只有?[这那](?:2|几)[天个]|(?:那[天几个2]|这[几2]天)[^,。]{0,3}(?:不行|不要|除外|约不)|那[之以]?[前后](?!天)|别[排约]?那个?段?时间|[,。](?:之后|以后|过后)(?:我|就|都|哪|随便|任何|什么)|(?:走|出发|离开|回国|出国)[之以]前/;
+  /\bbe (?:in there|in that (?:window|time|hour|slot|break))\b|(?:就|只)?在?[这那]个?(?:中间|空档|段时间)(?:我)?(?:才|能|可以|有空)|\b(?:before|after|until|till|by) then\b|\bso (?:it has to be |any ?(?:time|day) |anything |sometime |something )?(?:before|after) that\b|\bnot (?:then|on (?:those|that)|those|that day|that week)\b|\bthose are (?:the|my)\b|只有?[这那](?:2|几)[天个]|(?:那[天几个2]|这[几2]天)[^,。]{0,3}(?:不行|不要|除外|约不)|那[之以]?[前后](?!天)|别[排约]?那个?段?时间|[,。](?:之后|以后|过后)(?:我|就|都|哪|随便|任何|什么)|(?:走|出发|离开|回国|出国)[之以]前/;
 const OF_ONE_WEEK =
   /\b(?:this|next|coming|today|tomorrow|tonight|\d{1,2}th)\b|[这本下]个?周|still|away|trip|travell?ing|flying|[今明后]天|今[早晚]|还在|出差|飞|旅[游行]|\d{1,2}[号日]|^(?!.*(?:day|周))/;
-const OTHER_DAYS = /\b(?:any|some|one) (?:of )?(?:the )?other days?\b/;
+const OTHER_DAYS = /\b(?:any|some|one) (?:of )?(?:the )?other (?:week ?)?days?\b/;
 
 /**
  * Removes the clauses that tell about the caller's life and name a day, a time or a refusal; null if there
@@ -91,7 +91,11 @@ export function withoutReasons(plain: string, read: (words: string) => Wish): Wi
     // number.
     const isKnown = wish !== null && wish.excluded.length > 0 && wish.options.length === 0 && !isOther;
     if (!wish || isKnown || wish.notUnderstood.some((phrase) => /^\d[\d:]*$/.test(phrase))) return null;
-    reasons.push(OF_ONE_WEEK.test(words) ? wish : everyWeek(wish));
+    // 可以, 不过要李医生: whom somebody wants to see is never only a reason.
+    if (wish.persons.length > 0) return null;
+    // 三点放学 beside another hour: free from three on, so nothing is refused.
+    const told = FREE_FROM.test(words) ? { ...wish, options: [] } : wish;
+    reasons.push(OF_ONE_WEEK.test(words) ? told : everyWeek(told));
     return ',';
   };
   const segments = plain.split(SEGMENT);

@@ -45,6 +45,7 @@ const clockWords: readonly WordRule[] = [
     '(?:right )?(?:at the (?:very )?(?:start|beginning) of|first thing in) the afternoon\\b|下午[1刚]?开始(?:的时候|就|那会儿)?|下午第1个(?:号|时间|空位)?',
     (_, { lunchEnds }) => part(lunchEnds ?? at(13), at(15) - 1, 'pm'),
   ),
+  word('(?:过了)?中午[以之过]?后', () => part(at(12), DAY, 'pm')),
   word('before (?:my )?(?:lunch(?:time)?|noon)\\b|(?:中午|午[饭餐休])[以之]?前(?!后)', () =>
     part(0, at(12) - 1, null),
   ),
@@ -74,12 +75,20 @@ const clockWords: readonly WordRule[] = [
         ? clock(hour, '15', halfOf(half))
         : clock(String(Number(hour) - 1 || 12), '45', halfOf(half)),
   ),
+  // "In school till ten to three"
+  word(
+    `(?<=\\b(?:till?|until|by|before) (?:like |about |around )?)(5|10|20|25) to (\\d{1,2})\\b`,
+    ([, minutes = '', hour = '']) =>
+      clock(String(Number(hour) - 1 || 12), String(60 - Number(minutes)), null),
+  ),
   word(
     `(5|10|20|25)(?: minutes?)? (past|to|before|till) (\\d{1,2})(?!\\d|:\\d|th|st|nd|rd|\\s*(?:${'[ap]m'}|days|weeks|minutes))(?:\\s*${HALF})?`,
     ([, minutes = '', side = '', hour = '', half = ''], _, before) => {
       // "10 to 2" is a range of hours, "20 to 2" is twenty minutes before two.
       const isAfterAt = before.at(-1)?.kind === 'at';
-      if (side !== 'past' && !isAfterAt && (minutes === '5' || minutes === '10')) return null;
+      // No clinic is open from five to ten, or from ten to nine.
+      const isNoRange = minutes === '5' ? Number(hour) >= 7 : Number(hour) >= 8 && Number(hour) <= 10;
+      if (side !== 'past' && !isAfterAt && !isNoRange && (minutes === '5' || minutes === '10')) return null;
       if (['between', 'from'].includes(before.at(-1)?.kind ?? '')) return null;
       return side === 'past'
         ? clock(hour, minutes.padStart(2, '0'), halfOf(half))
@@ -132,7 +141,7 @@ const clockWords: readonly WordRule[] = [
     ([, hour = '']) => clock(hour, '', null),
   ),
   word(
-    '(\\d{1,2})(?=\\s*(?:or (?:later|after|earlier|before|so|thereabouts)|at (?:the )?(?:very )?(?:earliest|latest)|and (?:later|after)|onwards?|tomorrow|today|this (?:morning|afternoon)|on (?:mon|tue|wed|thu|fri|sat|sun|the)[a-z]*|(?:is|would be|works|sounds) (?:fine|good|great|ok(?:ay)?|perfect)|works|please)\\b)',
+    '(\\d{1,2})(?=\\s*(?:or (?:later|after|earlier|before|so|thereabouts)|at (?:the )?(?:very )?(?:earliest|latest)|and (?:later|after)|onwards?|tomorrow|today|this (?:morning|afternoon)|on (?:mon|tue|wed|thu|fri|sat|sun|the)[a-z]*|(?:is|would be|works|sounds) (?:fine|good|great|ok(?:ay)?|perfect)|works|please|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!s))\\b)',
     ([, hour = '']) => clock(hour, '', null),
   ),
   word('(\\d{1,2})(?=\\s*,\\s*\\d{1,2}(?::\\d\\d| [0-5]\\d)?\\s*(?:,|or\\b|and\\b))', ([, hour = '']) =>
@@ -144,7 +153,12 @@ const clockWords: readonly WordRule[] = [
       ? clock(hour, '', null)
       : null,
   ),
-  word('^(\\d{1,2})$', ([, hour = '']) => clock(hour, '', null)),
+  // A number and nothing else, or "make it eleven" after an offer
+  word(
+    '(?:^|(?<=\\b(?:make it|let.s say|say|how about|what about|no|maybe|nah|hmm|um),? ))(\\d{1,2})(?=$|(?: instead| then| please)?(?:$|[.,!?]))',
+    ([all = '', hour = ''], { heard }, before) =>
+      heard?.length || (all === hour && before.length === 0 && hour !== '') ? clock(hour, '', null) : null,
+  ),
   word(`(?!20[2-9]\\d)(\\d{1,2}?)([0-5]\\d)?${NOT_HOURS}`, ([, hour = '', minute = ''], { heard }, before) =>
     hourMayFollow(before) || isOffered(hour, minute, heard) ? clock(hour, minute, null) : null,
   ),
@@ -152,6 +166,11 @@ const clockWords: readonly WordRule[] = [
 
 /** Parts of the day as defined in contract 8.3. */
 const partWords: readonly WordRule[] = [
+  word(
+    '(?:at )?(?:either|both) ends? of the day\\b|(?:at )?the (?:start|beginning) or (?:the )?end of the day\\b',
+    () => [...part(0, at(10), 'am'), { kind: 'or' }, ...part(at(15), DAY, 'pm')],
+  ),
+  word('(?:(?:and|but|just|please) )*not (?:at )?(?:the )?crack of dawn\\b', () => limit(at(9, 30), DAY)),
   word('(?:上午|早上)(?:的话)?,?(?:但是?|就是|也)?(?:不要?|别)(?:那么|太|这么)早', () => [
     { kind: 'part', part: { window: { from: at(9, 30), to: at(12) - 1 }, half: 'am', isLimit: true } },
   ]),
@@ -199,7 +218,7 @@ const partWords: readonly WordRule[] = [
     () => [{ kind: 'part', part: { window: { from: at(15, 30), to: DAY }, half: 'pm', isVague: true } }],
   ),
   word(
-    'after (?:(?:pre[- ]?|nursery )?school|kindergarten|day ?care|class(?:es)?|the kids (?:are|get) (?:out|off)(?: of school)?|my (?:kids?|son|daughter) (?:gets?|is) (?:out|off|home)(?: (?:of|from) school)?|(?:school )?pick[- ]?up)\\b|(?:幼儿园|托儿所|学校)?放学[以之]?后|放了学(?:[以之]?后)?|下课[以之]?后',
+    'after (?:(?:pre[- ]?|nursery )?school|kindergarten|day ?care|class(?:es)?|the kids (?:are|get) (?:out|off)(?: of school)?|my (?:kids?|son|daughter) (?:gets?|is) (?:out|off|home)(?: (?:of|from) school)?|(?:school )?pick[- ]?up)\\b|等(?:到)?[^,。;!?]{0,5}放(?:了)?学(?:了|完|[以之]?后)?|(?:幼儿园|托儿所|学校)?放学[以之]?后|放了学(?:[以之]?后)?|下课[以之]?后',
     () => part(at(14, 30), DAY, 'pm'),
   ),
   word(
@@ -301,10 +320,10 @@ function isOffered(hour: string, minute: string, heard: Moment['heard']): boolea
 function hourMayFollow(before: readonly Token[]): boolean {
   const last = before.at(-1)?.kind;
   // "Not one, maybe two"
-  if (last === 'or' || last === 'comma' || last === 'if-not')
-    return (
-      before.findLast(({ kind }) => kind !== 'or' && kind !== 'comma' && kind !== 'if-not')?.kind === 'time'
-    );
+  if (last === 'or' || last === 'comma' || last === 'if-not') {
+    const named = before.findLast(({ kind }) => kind !== 'or' && kind !== 'comma' && kind !== 'if-not')?.kind;
+    return named === 'time' || (named === 'correction' && before.some(({ kind }) => kind === 'time'));
+  }
   if (last === 'day' || last === 'part') return true;
   if (last === 'correction') return before.some(({ kind }) => kind === 'time');
   return last !== undefined && HOUR_FOLLOWS.includes(last);

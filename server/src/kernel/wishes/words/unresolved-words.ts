@@ -1,15 +1,34 @@
 import { type WordRule, word } from '../token.ts';
 import { oneDay } from './date-words.ts';
-import { sharedDay } from './heard-words.ts';
+import { clockAt, sharedDay } from './heard-words.ts';
 import { MONTH } from './month-words.ts';
 
 /** The duration of a pain is not a wish; read first, because it contains days. */
 export const symptomWords: readonly WordRule[] = [
   // "If neither, then whatever": a fallback for two wishes at once cannot be searched for.
   word('(?:and )?if neither,? (?:then )?(?:just )?(?=whatever|any)', () => [{ kind: 'unresolved' }]),
+  // "Tuesdays now or is it Thursdays": the caller does not know.
+  word(
+    'or (?:is|was) it\\b(?= (?:the |on |a )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\\d|next|this|tomorrow|today))',
+    () => [{ kind: 'unresolved' }],
+  ),
   // Repeating visits ("every other Friday") cannot be booked.
   word(
     '(?<!\\boff )(?:every (?:second|other|2th|3th)|once an?|twice an?|bi-?weekly|fortnightly) ?(?:day|week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)?\\b|每?隔1?个?(?:周\\d?|[天日]|月)(?!壁)',
+    () => [{ kind: 'unresolved' }],
+  ),
+  word(
+    '(?<=\\boff )(?:work )?(?:every )?(?:second|other|2th) (?:mon|tues|wednes|thurs|fri|satur|sun)day\\b(?!.*\\b(?:this|next|tomorrow|\\d{1,2}th|december|january)\\b)',
+    () => [{ kind: 'unresolved' }],
+  ),
+  // "Or the closest weekday": which of the two sides is not said.
+  word(
+    '(?:or )?(?:the )?(?:closest|nearest) (?:weekday|work(?:ing)? ?day|business day|day|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\\b(?: to (?:that|it))?|最(?:近|靠近|接近)的(?:工作日|周\\d ?)',
+    () => [{ kind: 'unresolved' }],
+  ),
+  // "Every Monday for four weeks": several visits.
+  word(
+    '(?:for|over) (?:the next )?(?:\\d{1,2}|a few|a couple of|several) (?:weeks|months)(?: (?:straight|running|in a row))?\\b(?<=every [^,.]{1,60})|(?:once|twice|\\d times) (?:a|every|per) (?:week|month)\\b|(?:连续|一连|连着)\\d个?(?:周|月)|每个?周(?:来)?[1-7] ?次|(?<=周\\d ?)1个(?=[,、和 ]*周\\d ?1个)',
     () => [{ kind: 'unresolved' }],
   ),
   // "Not the 24th, that's my anniversary": the day was named before.
@@ -21,9 +40,20 @@ export const symptomWords: readonly WordRule[] = [
     '(?<!, )whenever (?:my|our|his|her) (?!doctor|dr\\b)(?![^,.;]{0,30}school)[^,.;!?]{3,40}(?![a-z])',
     () => [{ kind: 'unresolved' }],
   ),
+  // "Not that one", of a time that was offered; of several, the caller says which.
+  word('(?:and |but )?not that (?:one|1)(?: again| this time)?\\b', (_, { heard }, before) => {
+    const [offer, other] = heard ?? [];
+    if (!offer || before.some(({ kind }) => kind === 'person')) return null;
+    if (other) return [{ kind: 'unresolved' }];
+    return [{ kind: 'not' }, ...oneDay(offer.date), clockAt(offer.time), { kind: 'stop' }];
+  }),
   word('(?:and |but )?not (?:with )?(?:him|her|that (?:doctor|one|1))(?: again| this time)?\\b', () => [
     { kind: 'person', person: { kind: 'other' } },
   ]),
+  word(
+    "(?:i'm |i am |we're )?not (?:keen on|happy with|comfortable with|(?:a )?fond of|a fan of|sure about) (?:him|her|(?:that|this|the) doctor)\\b|(?:(?:那|这)(?:个|位)?|刚才的?)医生(?:我|我们|就)*(?:不(?:太|是很)?(?:喜欢|行|好|要|想看|合适|满意))(?:[,，]?(?:换|改)1?个)?",
+    () => [{ kind: 'person', person: { kind: 'other' } }],
+  ),
   word(
     '(?:and |but )?not (?:with )?the (?:1|doctor) (?:i|we|she|he) (?:saw|had|got|seen)(?: (?:(?:the )?last time|before))?\\b',
     () => [{ kind: 'person', person: { kind: 'other' } }],
@@ -66,6 +96,57 @@ export const symptomWords: readonly WordRule[] = [
     () => [{ kind: 'filler' }],
   ),
   word('[起睡来](?:得|的)(?:比较|有点|太|很)?[早晚]', () => [{ kind: 'filler' }]),
+  // The length of a visit follows from its reason.
+  word(
+    '(?:a |an )?(?:long|longer|double|extended) (?:1|one|appointment|visit|slot)\\b|(?:a )?half (?:an? )?hour(?: at least| or so)?(?=$|[,.;!?])|(?:时间)?(?:要|最好)?(?:时间)?[久长][1一]?[点些](?:的)?|半个?(?:小时|钟头|钟)(?=[,。;!?]|$)',
+    () => [{ kind: 'filler' }],
+  ),
+  word(
+    'no (?:offen[cs]e|hard feelings|pressure|big deal)\\b|i mean (?=(?:for )?(?:my|his|her|our) [a-z]+(?:$|[,.;!?]))|the first (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:right )?after\\b)',
+    () => [{ kind: 'filler' }],
+  ),
+  word(
+    '(?:in )?(?:an?|half an|\\d{1,2}) (?:hours?|minutes?) (?:before|after|past) (?:closing|you (?:close|open)|opening|lunch|school|work|noon)\\b',
+    () => [{ kind: 'unresolved' }],
+  ),
+  // "My lunch is twelve to one"
+  word(
+    '(?:my|our) (?:lunch|break)(?: break| hour| time)? (?:is|goes|runs)(?: from)?(?= (?:half past )?\\d)',
+    () => [{ kind: 'unresolved' }],
+  ),
+  // 今天好冷哦
+  word(
+    "(?:it's |it is )?(?:so |really |pretty )?(?:cold|hot|raining|pouring|snowing|freezing|gorgeous|lovely|nice)(?: (?:out|outside))? today\\b|今[天日](?:真|好|很|太|这么|挺|都)*(?:冷|热|凉快?|暖和?|晒|下雨|下雪|刮风|天气|雨)(?:好|真|很|这么)?大?",
+    () => [{ kind: 'filler' }],
+  ),
+  // "While the baby naps": the time that suits.
+  word(
+    "(?:while|when) (?:the |my |our |his |her )?(?:(?:baby|kids?|son|daughter|twins|little (?:1|one)|toddler|husband|wife)(?:'s| is| are)? )(?:naps?|napping|sleeps?|sleeping|asleep)\\b",
+    () => [{ kind: 'filler' }],
+  ),
+  word("(?:we |it )?(?:just )?(?:didn't|don't) (?:click|get along|get on)\\b", () => [{ kind: 'filler' }]),
+  // "The whole day", of the day before.
+  word('(?:the )?(?:whole|entire|all) day(?: long)?\\b', (_, __, before) =>
+    before.at(-1)?.kind === 'day' ? [{ kind: 'filler' }] : null,
+  ),
+  // 周末就随便, after an hour: whether that hour is meant for it too.
+  word('就(?:随便|都(?:行|可以)|什么时候都(?:行|可以))', (_, __, before) => {
+    const isHour = before.some(({ kind }) => kind === 'time' || kind === 'part');
+    return before.at(-1)?.kind === 'day' && isHour && before.at(-2)?.kind.endsWith('-it')
+      ? [{ kind: 'unresolved' }]
+      : null;
+  }),
+  // 要不八点半, 要不四点以后
+  word('要不(?=就?[^,。]{1,12},要不)', () => [{ kind: 'filler' }]),
+  word('(?<=要不就?[^,。]{1,12},)要不', () => [{ kind: 'or' }]),
+  // 过了新年再说吧, 一月四号
+  word('(?:等)?过[了完]新?年(?:以后)?(?:再说)?吧?(?=,?\\d{1,2}月)', () => [{ kind: 'filler' }]),
+  // 过来怎么也要三点四十了
+  word('(?:怎么(?:样)?也|最少也?|最快也?|起码也?|至少也?)(?:要|得)(?=(?:[上下中]午|早上|晚上)?\\d)', () => [
+    { kind: 'from' },
+  ]),
+  // "Nine thirty on"
+  word('(?<=\\d )on(?=$|[,.;]| and\\b)', () => [{ kind: 'from-it' }]),
   // "She is eighty four"
   word('(?:sixty|seventy|eighty|ninety)(?:[- ]\\d)?\\b', () => [{ kind: 'filler' }]),
   // "Harpreet Singh, May fifth sixty-six" is a birth date.
@@ -102,12 +183,24 @@ export const unresolvedWords: readonly WordRule[] = [
     () => [{ kind: 'filler' }],
   ),
   word(
-    '(?:my |her |his |the |our |a |stat )?(?:birthday|anniversary|days? off|holidays?|vacation|pay ?day|spring break|march break|reading (?:break|week)|easter|thanksgiving|labou?r day|victoria day|family day|good friday|(?:lunar|chinese) new year|eid|diwali|ramadan|hanukkah|passover)\\b|生日|春节|过年|新年|中秋节?|国庆节?|端午节?|清明节?|复活节|感恩节|放假(?:的时候|以后|后)?|假期',
+    '(?:my |her |his |the |our |a |stat )?(?:birthday|anniversary|days? off|holidays?|vacation|pay ?day|(?:spring|march|winter|summer|christmas|fall|school) (?:break|holidays?|vacation)|half[- ]term|reading (?:break|week)|easter|thanksgiving|labou?r day|victoria day|family day|good friday|(?:lunar|chinese) new year|eid|diwali|ramadan|hanukkah|passover)\\b|生日|春节|过年|新年|中秋节?|国庆节?|端午节?|清明节?|复活节|感恩节|放假(?:的时候|以后|后)?|[寒暑]假|假期',
     () => [{ kind: 'unresolved' }],
   ),
   word(
-    '(?:what|which|some|most|a|an|one|good|per|the|each|these|those|other|any) days?\\b|(?:per|a|the|a) (?:week|month)\\b|哪1?天|什么时[候间]|几点|几号|每天|天天|1天|那天|聊天|天气|白天',
+    '(?:an? |the )?pro[- ]?d day\\b(?=.*\\bthe \\d{1,2}th\\b)|(?:what|which|some|most|a|an|one|good|per|the|each|these|those|other|any) days?\\b|(?:per|a) (?:week|month)\\b|哪1?天|什么时[候间]|几点|几号|每天|天天|1天|那天|聊天|天气|白天',
     () => [{ kind: 'filler' }],
+  ),
+  word(
+    "(?:i|she|he|we|they)(?:'d| would|'ll)? (?:have to|need to|gotta|must|should|better) (?:check|ask|say)\\b(?! (?:the|a|dr|him|her|you|if you))(?!.*\\b(?:give me|something|let's|so|how about|what about|could (?:we|i|you))\\b)|i (?:forget|can't remember|don't remember)\\b|(?:我|他|她)?(?:得|要|再)(?:问问|问一下|商量)",
+    () => [{ kind: 'unresolved' }],
+  ),
+  // "In two weeks, that's what she said, two weeks"
+  word(
+    '(?:about |like )?(?:\\d{1,2}|an?|a couple of|a few) (?:days?|weeks?|months?)(?=$|[,.;!?])',
+    (_, __, before) =>
+      before.some(({ kind }) => kind === 'day') && before.at(-1)?.kind === 'comma'
+        ? [{ kind: 'filler' }]
+        : null,
   ),
   word('days?\\b|weeks?\\b|months?\\b|(?<!一)周(?![围到年])', () => [{ kind: 'unresolved' }]),
 ];

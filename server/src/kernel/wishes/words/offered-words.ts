@@ -1,0 +1,185 @@
+import { addDays, type CalendarDate, laterDate, weekdayOf } from '../../time/calendar.ts';
+import { mondayOf, nextWeekday } from '../days/spans.ts';
+import { type Meaning, type Token, type WordRule, word } from '../token.ts';
+import { oneDay } from './date-words.ts';
+import {
+  clockAt,
+  dayNamedAlone,
+  earliestOf,
+  isDayNamed,
+  latestOf,
+  movedBy,
+  namedDay,
+  sameTime,
+  sharedDay,
+  theDay,
+  WEEKDAY,
+  WEEKDAYS,
+  weekdayAfter,
+} from './heard-words.ts';
+import { namedMoment } from './later-words.ts';
+import { span } from './month-words.ts';
+import { notThen, theOffers } from './offer-words.ts';
+
+const UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
+
+/** What callers keep and what they change of the times they were offered: its day, its hour, or one of several. */
+export const offeredWords: readonly WordRule[] = [
+  // 不是这个礼拜二, 是再下一个
+  word(
+    '(?:but )?the (?:1|one) after(?: that| it)?(?=[,.;]|$)|(?:而)?是?(?:再下1个|再后1个|下1个)(?=$|[,。;!?]|吧|的)',
+    (_, { today }, before) => afterRefused(before, today),
+  ),
+  word(`the other ${WEEKDAY}(?: (?:1|one))?\\b`, ([, name = ''], { heard }, before) => {
+    const named = namedMoment(before);
+    const onDay = (heard ?? []).filter(({ date }) => weekdayOf(date) === WEEKDAYS.indexOf(name));
+    const left = onDay.filter(({ date, time }) => date !== named?.date || time !== named.time);
+    const [only, other] = left;
+    return only && !other && left.length < onDay.length
+      ? [{ kind: 'stop' }, ...oneDay(only.date), clockAt(only.time)]
+      : UNRESOLVED;
+  }),
+  word('周(\\d) ?(?:的)?(?:另(?:外)?的?那?1?个|另外那1?个)', ([, day = ''], { heard }, before) => {
+    const named = namedMoment(before);
+    const onDay = (heard ?? []).filter(({ date }) => weekdayOf(date) === Number(day) % 7);
+    const left = onDay.filter(({ date, time }) => date !== named?.date || time !== named.time);
+    const [only, other] = left;
+    if (onDay.length === 0) return null;
+    return only && !other && left.length < onDay.length
+      ? [{ kind: 'stop' }, ...oneDay(only.date), clockAt(only.time)]
+      : UNRESOLVED;
+  }),
+  word(
+    '周(\\d) ?(?:的)?(?:比较|更)?(早|晚|迟)(?:1?[点些])?的?那1?个',
+    ([, day = '', side = ''], { heard }) => {
+      const onDay = (heard ?? []).filter(({ date }) => weekdayOf(date) === Number(day) % 7);
+      const chosen = side === '早' ? earliestOf(onDay) : latestOf(onDay);
+      return chosen && [...oneDay(chosen.date), clockAt(chosen.time)];
+    },
+  ),
+  word(
+    `the (morning|afternoon|early|earlier|late|later) (?:1|one) on (?:the )?${WEEKDAY}\\b`,
+    ([, which = '', name = ''], { heard }) => {
+      const onDay = (heard ?? []).filter(({ date }) => weekdayOf(date) === WEEKDAYS.indexOf(name));
+      if (onDay.length === 0) return null;
+      if (/^(?:early|late)/.test(which)) {
+        const chosen = which.startsWith('early') || which === 'earlier' ? earliestOf(onDay) : latestOf(onDay);
+        return chosen && [...oneDay(chosen.date), clockAt(chosen.time)];
+      }
+      const [only, other] = onDay.filter(({ time }) => time < '12:00' === (which === 'morning'));
+      return only && !other ? [...oneDay(only.date), clockAt(only.time)] : UNRESOLVED;
+    },
+  ),
+  word(
+    '^(?:oh |hmm |well |um |yeah |yes |ok(?:ay)? |sure |actually ,?)*(?:either(?: (?:1|one|time))?|both)(?: (?:of (?:them|those))?(?:works?|(?:is|are|would be) (?:fine|good|great|ok(?:ay)?)|suits? me|will do|for me| ))*(?=$|[,.!?])|^(?:那|嗯|好)?,?(?:(?:这|那)?2个(?:时间)?(?:我)?都|(?:随便)?哪个(?:时间)?都)(?:可以|行|好|ok|没问题)(?=$|[,。!?])',
+    (_, { heard }) => (heard?.length === 2 ? theOffers(heard) : null),
+  ),
+  word(
+    '^(?:(?:hmm|um|uh|no|oh|sorry|well|actually),? )*neither(?=[,.;!?]|$| (?:please|thanks|thank you|sorry)\\b)',
+    (_, { heard }) =>
+      heard && heard.length > 1
+        ? [...heard.flatMap((offer) => notThen(offer, false)), { kind: 'stop' }]
+        : UNRESOLVED,
+  ),
+  // 前后一天都可以, "the day either side"
+  word(
+    '(?:the |a )?day (?:on )?either side\\b|(?:the |a )?day (?:before or (?:the day |a day )?after|earlier or (?:a day )?later)\\b|前后的?1?天|前1天(?:或者?|和|、)后1天|[早前]1天(?:或者?|或是|还是)[晚迟后]1天',
+    (_, { heard }, before) => {
+      const day = sharedDay(heard) ?? namedDay(before);
+      return day
+        ? [{ kind: 'stop' }, ...oneDay(addDays(day, -1)), { kind: 'or' }, ...oneDay(addDays(day, 1))]
+        : UNRESOLVED;
+    },
+  ),
+  // "The time's good, but I need Dr. Lee"
+  word(
+    "(?:the |that )?time(?:'s| is| works?)(?: (?:fine|good|great|ok(?:ay)?|perfect|all right))?(?: for (?:me|us))?(?=,? (?:but|just|it's just|(?:the )?day)\\b)|(?:这个|那个)?(?:时[间候]|钟点)(?:是)?(?:可以|没问题|行|好|ok)的?(?=[,，]?(?:但是?|不过|就是|只是|日子|那天))",
+    (_, { heard }, before) => {
+      const times = new Set((heard ?? []).map(({ time }) => time));
+      const [only] = times;
+      return only && times.size === 1 && before.length === 0 ? [clockAt(only), { kind: 'stop' }] : null;
+    },
+  ),
+  // "Any other day, the time's good"
+  word(
+    "(?:the|that) time(?:'s| is| was| works?)(?: (?:fine|good|great|ok(?:ay)?|perfect|all right))?(?: for (?:me|us))?(?=[.!]?$)|(?:时[间候]|钟点)(?:是)?(?:可以|没问题|好|ok)的?(?=[。!]?$)",
+    (_, { heard }, before) => {
+      const times = new Set((heard ?? []).map(({ time }) => time));
+      const [only] = times;
+      return only && times.size === 1 && !before.some(({ kind }) => kind === 'time') && isDayNamed(before)
+        ? [{ kind: 'stop' }, clockAt(only)]
+        : null;
+    },
+  ),
+  // "Is there any day before that?": days, and no hours of the offered one.
+  word(
+    '(?:any |a |some |another )?(?:other )?days? (?:before|earlier than) (?:that|then|it|this)\\b|比(?:这|那)个?更?早1?[点些]?的?(?:日子|天)|(?:更早|早1?[点些])的?(?:日子|1天)|(?:这|那)?(?:天|日子)?[之以]前的(?:日子|几天)',
+    (_, { heard, today }, before) => {
+      // "I'm in hospital on the eighteenth at two, some day before that"
+      const named = heard?.length ? null : dayNamedAlone(before, today);
+      if (named) return [{ kind: 'correction' }, { kind: 'before' }, ...oneDay(named), { kind: 'stop' }];
+      const day = sharedDay(heard);
+      return day ? [{ kind: 'before' }, ...oneDay(day)] : null;
+    },
+  ),
+  // 日子可以, 时间能不能改到三点以后
+  word(
+    "(?:the |that )?(?:day|date)(?:'s| is| works?)(?: (?:fine|good|great|right|ok(?:ay)?|perfect|all right))?(?=,? (?:but|just|it's just|can|could|only|not) )|(?:日子|那天|日期|天)(?:是)?(?:可以|没问题|行|好|ok|对|合适|啱|没错)(?:的)?(?=[,，。]?(?:但是?|不过|就是|只是)?(?:时[间候]|钟点|能不能|可不可以|我|想|要))",
+    (_, { heard }, before) => (isDayNamed(before) || sharedDay(heard) === null ? null : theDay(heard, 0)),
+  ),
+  // 两天以后同样时间
+  word(
+    '(?:再?过)?(\\d{1,2})(天|个?周)(?:[以之过]?后)?(?:的)?同[1样]?个?的?时[间候]',
+    ([, count = '', unit = ''], { heard }) => sameTime(heard, Number(count) * (unit === '天' ? 1 : 7)),
+  ),
+  // 能提前一个星期吗, 时间不变
+  word(
+    '(?:提前|提早|早)(\\d)个?周|(?:延后|推迟|推后|晚|迟)(\\d)个?周',
+    ([, earlier = '', later = ''], { heard }) =>
+      heard?.length && sharedDay(heard)
+        ? movedBy(heard, 7 * (Number(later || 0) - Number(earlier || 0)))
+        : null,
+  ),
+  // 下一个礼拜三, after one on a Wednesday was offered
+  word('下1个周(\\d)', ([, day = ''], moment, before) => {
+    const offered = sharedDay(moment.heard);
+    return offered && weekdayOf(offered) === Number(day) % 7 && !isDayNamed(before)
+      ? weekdayAfter(Number(day) % 7, moment, before, false)
+      : null;
+  }),
+  // 往后推一两天: either of the days.
+  word(
+    '(?:往|再|向)?([后前])(?:推|移|延|挪)(?:迟|后|期)?(\\d)-(\\d)天',
+    ([, side = '', few = '', more = ''], { heard }) => {
+      const sign = side === '后' ? 1 : -1;
+      return [...movedBy(heard, sign * Number(few)), { kind: 'or' }, ...movedBy(heard, sign * Number(more))];
+    },
+  ),
+  word(
+    '(?:the |on the )?same (?:week)?day,? (?:but |of )?(?:the )?(?:week (?:right )?after|following week|next week)\\b(?! as)',
+    (_, { heard }) => (heard?.length ? theDay(heard, 7) : null),
+  ),
+  word('(?:the )?(?:next|following) (morning|afternoon)\\b', ([, half = ''], { heard }, before) => {
+    const named = namedDay(before);
+    const days = named ? oneDay(addDays(named, 1)) : theDay(heard, 1);
+    const isMorning = half === 'morning';
+    const window = isMorning ? { from: 0, to: 719 } : { from: 720, to: 1440 };
+    return [...days, { kind: 'part', part: { window, half: isMorning ? 'am' : 'pm' } }];
+  }),
+];
+
+/** "Not this Tuesday, the one after": a week later than the day or the week that was refused last. */
+function afterRefused(before: readonly Token[], today: CalendarDate): readonly Meaning[] | null {
+  const days = before.filter(({ kind }) => kind === 'day');
+  const last = days.at(-1);
+  if (last?.kind !== 'day' || !days.every((day) => before[before.indexOf(day) - 1]?.kind === 'not'))
+    return null;
+  const { day } = last;
+  if (day.kind === 'span' && day.grain === 'week') {
+    const monday = addDays(mondayOf(day.span.from), 7);
+    return [{ kind: 'correction' }, span(monday, addDays(monday, 6), today, 'week')];
+  }
+  const named =
+    day.kind === 'weekday' ? nextWeekday(day.weekday, laterDate(day.monday ?? today, today)) : null;
+  return named && [{ kind: 'correction' }, ...oneDay(addDays(named, 7))];
+}
