@@ -1,8 +1,13 @@
-import { emrFailure } from '../../ports/emr.ts';
+import { EMR_REQUEST_MS, emrFailure } from '../../ports/emr.ts';
 
 interface ConnectionQueue {
-  /** Resolves with the function that releases the slot. */
-  enter(signal: AbortSignal): Promise<() => void>;
+  /** Resolves with the function that releases the slot. The request with the earliest `answerBy` is next. */
+  enter(signal: AbortSignal, answerBy?: number): Promise<() => void>;
+}
+
+interface Waiting {
+  readonly answerBy: number;
+  readonly begin: () => void;
 }
 
 export function connectionQueue({
@@ -12,7 +17,8 @@ export function connectionQueue({
   places: number;
   maxQueued: number;
 }): ConnectionQueue {
-  const waiting = new Set<() => void>();
+  /** The next to begin is first. */
+  const waiting: Waiting[] = [];
   let taken = 0;
 
   const place = () => {
@@ -26,32 +32,38 @@ export function connectionQueue({
   };
 
   const callNext = () => {
-    const [first] = waiting;
-    if (!first || taken >= places) return;
-    waiting.delete(first);
+    if (taken >= places) return;
+    const first = waiting.shift();
+    if (!first) return;
     taken += 1;
-    first();
+    first.begin();
+  };
+
+  const queueUp = (entry: Waiting) => {
+    const behind = waiting.findIndex(({ answerBy }) => answerBy > entry.answerBy);
+    waiting.splice(behind === -1 ? waiting.length : behind, 0, entry);
   };
 
   return {
-    async enter(signal) {
+    async enter(signal, answerBy = performance.now() + EMR_REQUEST_MS) {
       if (signal.aborted) throw gaveUp();
       if (taken < places) {
         taken += 1;
         return place();
       }
-      if (waiting.size >= maxQueued) throw full();
+      if (waiting.length >= maxQueued) throw full();
       await new Promise<void>((resolve, reject) => {
-        const turn = () => {
+        const begin = () => {
           signal.removeEventListener('abort', leave);
           resolve();
         };
+        const entry = { answerBy, begin };
         const leave = () => {
-          waiting.delete(turn);
+          waiting.splice(waiting.indexOf(entry), 1);
           reject(gaveUp());
         };
         signal.addEventListener('abort', leave, { once: true });
-        waiting.add(turn);
+        queueUp(entry);
       });
       return place();
     },

@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import type { RequestTimes } from '../../kernel/load/request-times.ts';
 import { Secret } from '../../kernel/secrets/secret.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { EmrSettings } from '../../ports/emr.ts';
@@ -17,6 +18,7 @@ export interface GatewayOptions extends Pick<LineNeeds, 'clock' | 'log' | 'traci
   readonly publicNeedsTls?: boolean;
   readonly bridge: { readonly url: string; readonly apiKey: Secret | null } | null;
   readonly lookup?: Lookup;
+  readonly requestTimes?: Pick<RequestTimes, 'note'>;
   readonly practice?: (clinicId: string) => ConnectedEmr;
 }
 
@@ -27,6 +29,7 @@ export function emrGateway({
   bridge,
   lookup = systemNames,
   practice = noPractice,
+  requestTimes,
   ...watched
 }: GatewayOptions): EmrGateway {
   const { clock } = watched;
@@ -37,7 +40,9 @@ export function emrGateway({
     const { type, settings, businessHours, isPractice } = plan;
     if (isPractice) return practice(settings.clinicId);
     const onRequest = budgetOf(plan).countRequest;
-    return emrAdapters[type](settings, { ...reach, bridge: platform, businessHours, clock, onRequest });
+    const onRequestEnded = (ms: number) => requestTimes?.note(settings.clinicId, ms);
+    const noted = { onRequest, onRequestEnded };
+    return emrAdapters[type](settings, { ...reach, bridge: platform, businessHours, clock, ...noted });
   };
   const { onCall: _, ...uncounted } = watched;
   return {

@@ -18,6 +18,8 @@ export interface EmrRequest {
   readonly signal: AbortSignal;
   /** Limit of the body, both as sent and decompressed. */
   readonly maxBytes?: number;
+  /** As in `Wait`. */
+  readonly answerBy?: number | undefined;
   /** Larger bodies are returned compressed, to be decompressed outside the event loop. */
   readonly unpackAtMost?: number;
   /** A write must never receive a response that belongs to another request. */
@@ -55,16 +57,20 @@ export interface EmrHttpOptions {
   readonly maxQueued?: number;
   readonly lookup?: Lookup;
   readonly onRequest?: () => void;
+  /** Told how long a request took once it had a connection. */
+  readonly onRequestEnded?: (ms: number) => void;
 }
 
+/** Of one process to one EMR. */
+export const EMR_CONNECTIONS = 6;
 export const MAX_BYTES = 5_000_000;
-// Enough for one cold search over many providers beside the clinic's other requests.
-const MAX_QUEUED = 200;
+// Enough for a hundred bookings at once; calls that come too late for that are turned away before they ask.
+const MAX_QUEUED = 500;
 // Tomcat closes idle connections after 20 s; closing earlier avoids racing with it.
 const KEEP_ALIVE_MS = 10_000;
 
 export function emrHttp(options: EmrHttpOptions): EmrHttp {
-  const { maxConnections = 6, maxQueued = MAX_QUEUED } = options;
+  const { maxConnections = EMR_CONNECTIONS, maxQueued = MAX_QUEUED } = options;
   const base = checkBaseUrl(options.baseUrl);
   if (base.status === 'refused') return failingConnection(base.reason);
   const certificates = options.caCertificate ? readCertificates(options.caCertificate) : [];
@@ -83,7 +89,8 @@ export function emrHttp(options: EmrHttpOptions): EmrHttp {
 
   const sendOne = async (request: EmrRequest): Promise<EmrAnswer> => {
     const { maxBytes = MAX_BYTES, unpackAtMost = maxBytes } = request;
-    const leave = await queue.enter(request.signal);
+    const leave = await queue.enter(request.signal, request.answerBy);
+    const begunAt = performance.now();
     try {
       const answer = await lines.use(request.isWrite ?? false, (client) => {
         options.onRequest?.();
@@ -91,6 +98,7 @@ export function emrHttp(options: EmrHttpOptions): EmrHttp {
       });
       return await unpacked(answer, { unpackAtMost, maxBytes });
     } finally {
+      options.onRequestEnded?.(performance.now() - begunAt);
       leave();
     }
   };

@@ -17,6 +17,7 @@ export interface EmrAdapterNeeds {
   readonly slotMinutes?: number;
   readonly clock?: Clock;
   readonly onRequest?: () => void;
+  readonly onRequestEnded?: (ms: number) => void;
 }
 
 export type EmrAdapter = (settings: EmrSettings, needs: EmrAdapterNeeds) => ConnectedEmr;
@@ -78,10 +79,13 @@ function linesTo(
     hosts,
     publicNeedsTls = false,
     onRequest,
-  }: Pick<EmrAdapterNeeds, 'hosts' | 'publicNeedsTls' | 'onRequest'>,
+    onRequestEnded,
+  }: Pick<EmrAdapterNeeds, 'hosts' | 'publicNeedsTls' | 'onRequest' | 'onRequestEnded'>,
 ): Lines {
   const options = { baseUrl, caCertificate, hosts, publicNeedsTls, ...(onRequest ? { onRequest } : {}) };
-  const http = baseUrl ? emrHttp(options) : notConnected;
+  const http = baseUrl
+    ? emrHttp({ ...options, ...(onRequestEnded ? { onRequestEnded } : {}) })
+    : notConnected;
   const documentHttp = baseUrl ? emrHttp({ ...options, maxConnections: 1 }) : notConnected;
   return {
     http,

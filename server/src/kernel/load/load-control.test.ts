@@ -54,6 +54,7 @@ test('returns to zero shortly after the last request', () => {
 
 describe('admission of calls', () => {
   const HERE = 'this clinic';
+  const BETWEEN_TOOLS_MS = 2_000;
 
   function aLimiter(limits: Partial<LoadLimits> = {}) {
     const state = { now: 0, waitMs: 0 };
@@ -77,7 +78,12 @@ describe('admission of calls', () => {
         for (const end of ends) end();
         await new Promise((resolve) => setImmediate(resolve));
       };
-      return { admitted, finish };
+      /** The calls were answered and asked for nothing more. */
+      const leave = async (afterMs: number) => {
+        await finish(afterMs);
+        state.now += BETWEEN_TOOLS_MS;
+      };
+      return { admitted, finish, leave };
     };
     return { state, limiter, arrive };
   }
@@ -105,26 +111,26 @@ describe('admission of calls', () => {
 
   test('a clinic whose answers are late admits fewer calls, without affecting other clinics', async () => {
     const { arrive } = aLimiter();
-    for (let round = 0; round < 8; round += 1) await arrive(200, HERE, `r${round}`).finish(4_000);
+    for (let round = 0; round < 8; round += 1) await arrive(200, HERE, `r${round}`).leave(4_000);
     expect(arrive(200, HERE, 'new').admitted).toBeLessThan(40);
     expect(arrive(64, 'another clinic').admitted).toBe(64);
   });
 
   test('while answers take less than a second, the limit grows with the calls', async () => {
     const { arrive } = aLimiter({ callsPerProcess: 5_000 });
-    for (let round = 0; round < 8; round += 1) await arrive(400, HERE, `r${round}`).finish(900);
+    for (let round = 0; round < 8; round += 1) await arrive(400, HERE, `r${round}`).leave(900);
     expect(arrive(400, HERE, 'new').admitted).toBe(400);
   });
 
   test('a process whose every request waits long admits fewer calls at every clinic', async () => {
     const { arrive, state } = aLimiter();
     state.waitMs = 200;
-    for (let round = 0; round < 24; round += 1) await arrive(60, HERE, `r${round}`).finish(900);
+    for (let round = 0; round < 24; round += 1) await arrive(60, HERE, `r${round}`).leave(900);
     const others = arrive(60, 'another clinic');
     expect(others.admitted).toBeLessThan(30);
     state.waitMs = 0;
-    await others.finish(900);
-    for (let round = 0; round < 12; round += 1) await arrive(60, HERE, `s${round}`).finish(900);
+    await others.leave(900);
+    for (let round = 0; round < 12; round += 1) await arrive(60, HERE, `s${round}`).leave(900);
     expect(arrive(60, 'a third clinic').admitted).toBe(60);
   });
 
@@ -149,9 +155,9 @@ describe('admission of calls', () => {
     state.now = 3_300;
     expect(arrive(20, HERE, 'later').admitted).toBe(0);
     expect(arrive(20, 'another clinic').admitted).toBe(20);
-    await hanging.finish(0);
-    await arrive(8, HERE, 'again').finish(1_500);
-    await arrive(8, HERE, 'quick').finish(100);
+    await hanging.leave(0);
+    await arrive(8, HERE, 'again').leave(1_500);
+    await arrive(8, HERE, 'quick').leave(100);
     expect(arrive(20, HERE, 'at last').admitted).toBe(20);
   });
 
@@ -184,12 +190,53 @@ describe('admission of calls', () => {
     expect(played.hadCallers()).toBe(false);
   });
 
+  test('a call keeps its place until its next tool, which comes within two seconds or after asking the caller', async () => {
+    const { arrive, state } = aLimiter({ callsPerClinic: 8 });
+    await arrive(8).finish(100);
+    state.now += BETWEEN_TOOLS_MS - 1;
+    expect(arrive(1, HERE, 'too early').admitted).toBe(0);
+    state.now += 1;
+    expect(arrive(8, HERE, 'next').admitted).toBe(8);
+  });
+
+  test('a call of another process keeps no place here between its tools', async () => {
+    const { limiter, arrive } = aLimiter({ callsPerClinic: 8 });
+    for (let at = 0; at < 8; at += 1) {
+      limiter.keep(`there-${at}`);
+      await limiter.serve(HERE, `there-${at}`, () => Promise.resolve());
+    }
+    expect(arrive(20).admitted).toBe(8);
+  });
+
+  test.each([
+    [30, 6 / 0.03],
+    [100, 6 / 0.1],
+    [400, 6 / 0.4],
+  ])(
+    'an EMR of %i ms, measured, lets in as many calls as three tools of each can be answered in time',
+    (_, perSecond) => {
+      const limiter = callLimiter({
+        limits: { ...DEFAULT_LOAD_LIMITS, callsPerProcess: 1_000 },
+        waitMs: () => 0,
+        emrRequestsPerSecond: () => perSecond,
+        nowMs: () => 0,
+      });
+      let admitted = 0;
+      for (let at = 0; at < 1_000 && limiter.admit(HERE, `call-${at}`); at += 1) {
+        admitted += 1;
+        void limiter.serve(HERE, `call-${at}`, () => new Promise(() => undefined));
+      }
+      expect(admitted).toBe(Math.ceil((perSecond * 9) / 7));
+    },
+  );
+
   test('failed work no longer counts as in progress', async () => {
-    const { limiter } = aLimiter({ callsPerClinic: 8 });
+    const { limiter, state } = aLimiter({ callsPerClinic: 8 });
     for (let at = 0; at < 8; at += 1) {
       limiter.admit(HERE, `call-${at}`);
       await limiter.serve(HERE, `call-${at}`, () => Promise.reject(new Error('failed'))).catch(() => null);
     }
+    state.now += BETWEEN_TOOLS_MS;
     expect(limiter.admit(HERE, 'next')).toBe(true);
   });
 });

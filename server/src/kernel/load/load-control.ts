@@ -35,6 +35,12 @@ const WAITS_PER_ANSWER = 20;
 const BUSY_WAIT_MS = 20;
 /** Longer than the usual gap between tool calls of a call, and between calls in a busy hour. */
 const CALLING_MS = 5_000;
+/** A model asks for the next tool within about this time of an answer, if it need not ask the caller first. */
+const BETWEEN_TOOLS_MS = 2_000;
+/** Measured: a call that looks up its patient, asks for times and books one. */
+const REQUESTS_PER_CALL = 7;
+/** Three tools, each with more than a second of its deadline to spare: a booking needs it to write. */
+const TIME_OF_A_CALL_MS = 3 * 3_000;
 const LEAST_LIMIT = 8;
 const GREATEST_LIMIT = 5_000;
 const DECREASE = 0.9;
@@ -43,10 +49,18 @@ const DECREASE_EVERY_MS = 250;
 const FORGET_AFTER_MS = 60_000;
 const MAX_KNOWN_CALLS = 20_000;
 
+/**
+ * A writing tool's EMR requests overtake searches that began up to this long before it. In a crowd, calls then end
+ * one after another; otherwise all bookings would end together, after their deadlines.
+ */
+export const WRITES_AHEAD_MS = 2_500;
+
 interface Needs {
   readonly limits: LoadLimits;
   /** Current wait of every request for the event loop or a database connection. */
   readonly waitMs: () => number;
+  /** Requests that the clinic's EMR was measured to answer per second; null if it was not asked lately. */
+  readonly emrRequestsPerSecond?: (clinicId: string) => number | null;
   /** Simulated calls have nobody on the phone, so they are not counted. */
   readonly isPlayed?: (callId: string) => boolean;
   readonly nowMs?: () => number;
@@ -55,29 +69,37 @@ interface Needs {
 export function callLimiter({
   limits,
   waitMs,
+  emrRequestsPerSecond = () => null,
   isPlayed = () => false,
   nowMs = () => performance.now(),
 }: Needs): CallLimiter {
-  const admitted = new Set<string>();
-  const processLimit = adaptiveLimit(limits.callsPerProcess, 'delays', nowMs);
+  /** Calls that were let in, by this process or by another. */
+  const known = new Map<string, 'here' | 'elsewhere'>();
+  const processLimit = adaptiveLimit(() => limits.callsPerProcess, nowMs);
   const clinics = new Map<string, AdaptiveLimit>();
+  const capacityOf = (clinicId: string) => () => {
+    const perSecond = emrRequestsPerSecond(clinicId);
+    return perSecond === null
+      ? limits.callsPerClinic
+      : (perSecond * TIME_OF_A_CALL_MS) / 1_000 / REQUESTS_PER_CALL;
+  };
   const limitOf = (clinicId: string) => {
-    const limit = clinics.get(clinicId) ?? adaptiveLimit(limits.callsPerClinic, 'answers', nowMs);
+    const limit = clinics.get(clinicId) ?? adaptiveLimit(capacityOf(clinicId), nowMs);
     clinics.set(clinicId, limit);
     return limit;
   };
-  const keep = (callId: string) => {
-    admitted.delete(callId);
-    admitted.add(callId);
-    const [oldest] = admitted;
-    if (admitted.size > MAX_KNOWN_CALLS && oldest !== undefined) admitted.delete(oldest);
+  const know = (callId: string, letIn: 'here' | 'elsewhere') => {
+    known.delete(callId);
+    known.set(callId, letIn);
+    const [oldest] = known.keys();
+    if (known.size > MAX_KNOWN_CALLS && oldest !== undefined) known.delete(oldest);
   };
   return {
-    keep,
+    keep: (callId) => know(callId, known.get(callId) ?? 'elsewhere'),
     isBusy: () => processLimit.isInUse() || waitMs() > BUSY_WAIT_MS,
     hadCallers: () => processLimit.isInUse() || processLimit.unusedMs() < CALLING_MS,
     admit: (clinicId, callId) => {
-      if (admitted.has(callId)) return true;
+      if (known.has(callId)) return true;
       for (const [id, limit] of clinics) if (limit.isForgotten()) clinics.delete(id);
       const clinicLimit = limitOf(clinicId);
       clinicLimit.heedSilence();
@@ -85,14 +107,15 @@ export function callLimiter({
       // Known before the first answer of a crowd is there: this one would come too late.
       if (waitMs() * WAITS_PER_ANSWER > LATE_ANSWER_MS && processLimit.callsNow() >= LEAST_LIMIT)
         return false;
-      keep(callId);
+      know(callId, 'here');
       return true;
     },
     serve: async (clinicId, callId, work) => {
       const clinicLimit = limitOf(clinicId);
       const begunAt = nowMs();
-      const counting = isPlayed(callId) ? [clinicLimit] : [clinicLimit, processLimit];
-      const ends = counting.map((limit) => limit.begin(callId));
+      // Between its tools, a call that another process let in has its place there.
+      const ends = [clinicLimit.begin(callId, known.get(callId) !== 'elsewhere')];
+      if (!isPlayed(callId)) ends.push(processLimit.begin(callId));
       try {
         return await work();
       } finally {
@@ -113,21 +136,20 @@ interface AdaptiveLimit {
   unusedMs(): number;
   /** Lowers the limit if work has run longer than a response may take; to the minimum if nothing is answered at all. */
   heedSilence(): void;
-  begin(callId: string): () => void;
+  begin(callId: string, isOurs?: boolean): () => void;
   /** Adapts the limit to a measured response time. */
   observe(answerMs: number): void;
   isForgotten(): boolean;
 }
 
 /**
- * A concurrency limit by observed latency. It grows by one per good response while in use (additive
- * increase), shrinks by a tenth while responses are late (multiplicative decrease), and follows the recent
- * response rate: no more than it can serve in time while responses are slow, no fewer while they are good.
+ * A concurrency limit: the capacity known in advance, corrected by observed latency. It grows by one per call that
+ * was served while the limit was in use and responses were good (additive increase), shrinks by a tenth while
+ * responses are late (multiplicative decrease), and allows no more than the recent response rate can serve in time
+ * while responses are slow.
  */
-function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => number): AdaptiveLimit {
-  let limit = initial;
-  let isGood = false;
-  const pace = workingPace();
+function adaptiveLimit(capacity: () => number, nowMs: () => number): AdaptiveLimit {
+  let correction = 1;
   let decreasedAt = Number.NEGATIVE_INFINITY;
   let usedAt = nowMs();
   let isUsed = false;
@@ -135,40 +157,37 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
   let answers: Array<{ readonly at: number; readonly ms: number }> = [];
   /** Work in progress with its start time, oldest first. */
   const underWay = new Map<symbol, number>();
-  const workByCall = new Map<string, number>();
+  const limit = () => Math.min(GREATEST_LIMIT, Math.max(LEAST_LIMIT, capacity() * correction));
+  const averageMs = () => answers.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, answers.length);
+  const calls = callsUnderWay(nowMs, (count) => {
+    if (averageMs() <= GOOD_ANSWER_MS && count * 2 >= limit()) correction += 1 / capacity();
+  });
   const decrease = () => {
     if (nowMs() - decreasedAt < DECREASE_EVERY_MS) return;
     decreasedAt = nowMs();
-    limit = Math.max(LEAST_LIMIT, limit * DECREASE);
+    correction = (limit() * DECREASE) / capacity();
   };
-  /** A clinic that was measured under few calls may be able to serve many. */
-  const proven = () => (by === 'answers' && isGood ? pace.answersInTime(nowMs()) : 0);
   return {
-    hasRoom: () => workByCall.size < Math.max(limit, proven()),
-    callsNow: () => workByCall.size,
-    isInUse: () => workByCall.size > 0,
+    hasRoom: () => calls.count() < limit(),
+    callsNow: calls.count,
+    isInUse: () => underWay.size > 0,
     unusedMs: () => (isUsed ? nowMs() - usedAt : Number.POSITIVE_INFINITY),
     heedSilence: () => {
       const now = nowMs();
       const [oldest = now] = underWay.values();
       if (now - oldest <= LATE_ANSWER_MS) return;
-      isGood = false;
-      if (now - (answers.at(-1)?.at ?? Number.NEGATIVE_INFINITY) > MEASURED_MS) limit = LEAST_LIMIT;
+      if (now - (answers.at(-1)?.at ?? Number.NEGATIVE_INFINITY) > MEASURED_MS) correction = 0;
       else decrease();
     },
-    begin: (callId) => {
+    begin: (callId, isOurs = true) => {
       const id = Symbol();
       usedAt = nowMs();
       isUsed = true;
-      if (underWay.size === 0) pace.begin(usedAt);
       underWay.set(id, usedAt);
-      workByCall.set(callId, (workByCall.get(callId) ?? 0) + 1);
+      const end = calls.begin(callId, isOurs);
       return () => {
         underWay.delete(id);
-        if (underWay.size === 0) pace.end(nowMs());
-        const left = (workByCall.get(callId) ?? 1) - 1;
-        if (left > 0) workByCall.set(callId, left);
-        else workByCall.delete(callId);
+        end();
       };
     },
     observe: (answerMs) => {
@@ -176,55 +195,56 @@ function adaptiveLimit(initial: number, by: 'answers' | 'delays', nowMs: () => n
       answers = answers.filter(({ at }) => now - at < MEASURED_MS);
       if (answers.length === 0) measuredSince = now;
       answers.push({ at: now, ms: answerMs });
-      const averageMs = answers.reduce((sum, { ms }) => sum + ms, 0) / answers.length;
-      pace.note(now);
-      isGood = averageMs <= GOOD_ANSWER_MS && answerMs <= LATE_ANSWER_MS;
       if (answerMs > LATE_ANSWER_MS) decrease();
-      else if (averageMs <= GOOD_ANSWER_MS) {
-        if (workByCall.size * 2 >= limit) limit += 1;
-        limit = Math.min(GREATEST_LIMIT, Math.max(limit, initial));
-      }
+      else if (averageMs() <= GOOD_ANSWER_MS) correction = Math.max(correction, 1);
       const isMeasured = now - measuredSince >= MEASURED_MS && answers.length >= LEAST_LIMIT;
-      if (averageMs > GOOD_ANSWER_MS && isMeasured && by === 'answers')
-        limit = Math.min(limit, (answers.length * LATE_ANSWER_MS) / MEASURED_MS);
+      if (averageMs() > GOOD_ANSWER_MS && isMeasured)
+        correction = Math.min(correction, (answers.length * LATE_ANSWER_MS) / MEASURED_MS / capacity());
     },
     isForgotten: () => underWay.size === 0 && nowMs() - usedAt > FORGET_AFTER_MS,
   };
 }
 
-/** How much is answered while there is work; idle time does not count. */
-interface WorkingPace {
-  begin(now: number): void;
-  end(now: number): void;
-  note(now: number): void;
-  /** Responses within the last LATE_ANSWER_MS of work: as many more would be in time. Zero until measured. */
-  answersInTime(now: number): number;
+/** Calls with a tool in progress, and those whose next tool may come at any moment. */
+interface CallsUnderWay {
+  count(): number;
+  /** Only our calls keep their place after the answer. */
+  begin(callId: string, isOurs: boolean): () => void;
 }
 
-function workingPace(): WorkingPace {
-  let begunAt: number | null = null;
-  let workedMs = 0;
-  /** Time worked at each recent response. */
-  let answers: number[] = [];
-  const worked = (now: number) => workedMs + (begunAt === null ? 0 : now - begunAt);
-  const recent = (now: number) => {
-    const since = worked(now) - LATE_ANSWER_MS;
-    const first = answers.findIndex((at) => at > since);
-    if (first !== 0) answers = first === -1 ? [] : answers.slice(first);
-    return answers;
+function callsUnderWay(
+  nowMs: () => number,
+  /** Told how many calls there were until this one left. */
+  onLeft: (count: number) => void,
+): CallsUnderWay {
+  const working = new Map<string, number>();
+  /** Time of the last answer, longest ago first. */
+  const answered = new Map<string, number>();
+  const forgetLeft = () => {
+    for (const [callId, at] of answered) {
+      if (nowMs() - at < BETWEEN_TOOLS_MS) return;
+      onLeft(working.size + answered.size);
+      answered.delete(callId);
+    }
   };
   return {
-    begin: (now) => {
-      begunAt = now;
+    count: () => {
+      forgetLeft();
+      return working.size + answered.size;
     },
-    end: (now) => {
-      workedMs = worked(now);
-      begunAt = null;
-    },
-    note: (now) => void recent(now).push(worked(now)),
-    answersInTime: (now) => {
-      const ms = Math.min(worked(now), LATE_ANSWER_MS);
-      return ms < MEASURED_MS ? 0 : (recent(now).length * LATE_ANSWER_MS) / ms;
+    begin: (callId, isOurs) => {
+      answered.delete(callId);
+      working.set(callId, (working.get(callId) ?? 0) + 1);
+      return () => {
+        const left = (working.get(callId) ?? 1) - 1;
+        if (left > 0) {
+          working.set(callId, left);
+          return;
+        }
+        working.delete(callId);
+        if (isOurs) answered.set(callId, nowMs());
+        forgetLeft();
+      };
     },
   };
 }

@@ -27,7 +27,8 @@ export function spokenTimes(times: readonly WallTime[], language: Language, join
     const list = spokenList(faces, language, joint);
     return language === 'zh' ? `${part}${list}` : `${list} ${part}`.trim();
   });
-  return spokenClauses(spoken, language, joint);
+  // Of a part of the day with several times listeners must hear the end.
+  return (spoken.length === times.length ? spokenList : spokenClauses)(spoken, language, joint);
 }
 
 /** The part of the day; in English only if the hour alone is ambiguous. */

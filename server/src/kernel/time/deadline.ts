@@ -1,9 +1,11 @@
 import { setMaxListeners } from 'node:events';
-import { limitedSignal } from './limited-signal.ts';
+import { timeoutSignal } from './timeout-signal.ts';
 
 /** Time left for one tool call. Monotonic, so that a clock correction neither extends nor shortens it. */
 export interface Deadline {
   remainingMs(): number;
+  /** In performance.now()'s time. The EMR's next free connection goes to the request with the earliest. */
+  readonly answerBy: number;
   readonly signal: AbortSignal;
   /** Called after every EMR request under this deadline, for the call's trace; never with the request's content. */
   readonly onEmrCall?: (note: EmrNote) => void;
@@ -22,6 +24,7 @@ export function deadlineIn(ms: number): Deadline {
   let signal: AbortSignal | null = null;
   return {
     remainingMs,
+    answerBy: end,
     get signal() {
       signal ??= endingIn(remainingMs());
       return signal;
@@ -32,6 +35,7 @@ export function deadlineIn(ms: number): Deadline {
 export function withNotes(deadline: Deadline, onEmrCall: (note: EmrNote) => void): Deadline {
   return {
     remainingMs: deadline.remainingMs,
+    answerBy: deadline.answerBy,
     get signal() {
       return deadline.signal;
     },
@@ -46,9 +50,21 @@ function endingIn(ms: number): AbortSignal {
   return signal;
 }
 
+/** Overtakes, at the EMR, what began up to this long before it. */
+export function ahead(deadline: Deadline, ms: number): Deadline {
+  return {
+    remainingMs: deadline.remainingMs,
+    answerBy: deadline.answerBy - ms,
+    get signal() {
+      return deadline.signal;
+    },
+    ...(deadline.onEmrCall ? { onEmrCall: deadline.onEmrCall } : {}),
+  };
+}
+
 /** The earlier of the deadline and `ms` from now. */
 export function within(deadline: Deadline, ms: number): AbortSignal {
   return deadline.remainingMs() <= ms
     ? deadline.signal
-    : limitedSignal(deadline.signal, Math.ceil(ms)).signal;
+    : timeoutSignal(deadline.signal, Math.ceil(ms)).signal;
 }

@@ -1,6 +1,5 @@
 import { confirmedChange } from '../../../src/adapters/emr/confirmed-change.ts';
 import { byStart, uniqueByCode } from '../../../src/adapters/emr/emr-letters.ts';
-import { type EmrSwitches, emrSwitches } from '../../../src/adapters/emr/emr-switches.ts';
 import {
   found,
   hasHealthNumber,
@@ -43,6 +42,7 @@ import type {
 } from '../../../src/ports/emr.ts';
 import { type Carry, emrOver } from '../../../src/ports/emr-call.ts';
 import type { ConfirmedMark, MarkAnswer, NewDocument, NewTask } from '../../../src/ports/emr-writes.ts';
+import { type EmrSwitches, emrSwitches } from './emr-switches.ts';
 
 export interface InMemorySeed {
   readonly patients?: readonly Patient[];

@@ -116,9 +116,9 @@ function bridgeClient({ baseUrl, clinicId, key }: BridgeSettings, http: EmrHttp)
   const root = baseUrl.replace(/\/+$/, '');
   const headers = () => ({ accept: 'application/json', 'x-api-key': key.reveal(), 'x-clinic-id': clinicId });
   const json = { 'content-type': 'application/json; charset=utf-8' };
-  const send: BridgeClient['send'] = async (request, { signal }) => {
+  const send: BridgeClient['send'] = async (request, { signal, answerBy }) => {
     const { method, path } = request;
-    const asked = { method, url: root + path, signal, maxBytes: MAX_JSON_BYTES };
+    const asked = { method, url: root + path, signal, answerBy, maxBytes: MAX_JSON_BYTES };
     if (!('body' in request)) return http.send({ ...asked, headers: headers() });
     const { body } = request;
     const sent = { ...asked, headers: { ...headers(), ...json }, isWrite: true };

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
+import { timeoutSignal } from '../../../kernel/time/timeout-signal.ts';
 import { emrFailure, emrTrouble } from '../../../ports/emr.ts';
 import { joinWork } from './join-work.ts';
 
@@ -98,7 +98,7 @@ describe('hanging work', () => {
         });
       const heard: string[] = [];
       for (let second = 0; second < 40; second += 1) {
-        const { signal, release } = limitedSignal(forever(), CALL_MS);
+        const { signal, release } = timeoutSignal(forever(), CALL_MS);
         join('a', signal, work)
           .then(
             (found) => heard.push(found),

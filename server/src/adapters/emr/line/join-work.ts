@@ -1,4 +1,4 @@
-import { LATE, type LimitedSignal, limitedSignal } from '../../../kernel/time/limited-signal.ts';
+import { TIMED_OUT, type TimeoutSignal, timeoutSignal } from '../../../kernel/time/timeout-signal.ts';
 import { emrFailure, emrTrouble } from '../../../ports/emr.ts';
 
 export type JoinWork = <Result>(
@@ -10,7 +10,7 @@ export type JoinWork = <Result>(
 interface Running {
   readonly result: Promise<unknown>;
   readonly stop: AbortController;
-  readonly limited: LimitedSignal;
+  readonly limited: TimeoutSignal;
   waiting: number;
 }
 
@@ -26,7 +26,7 @@ export function joinWork(limitMs = LIMIT_MS): JoinWork {
 
   const begin = (key: string, work: (signal: AbortSignal) => Promise<unknown>): Running => {
     const stop = new AbortController();
-    const limited = limitedSignal(stop.signal, limitMs);
+    const limited = timeoutSignal(stop.signal, limitMs);
     const begun: Running = { result: work(limited.signal), stop, limited, waiting: 0 };
     running.set(key, begun);
     const forget = () => {
@@ -64,7 +64,7 @@ export function joinWork(limitMs = LIMIT_MS): JoinWork {
 }
 
 function ranOutOfTime({ limited }: Running, error: unknown): boolean {
-  return limited.signal.reason === LATE && emrTrouble(error) === 'timeout';
+  return limited.signal.reason === TIMED_OUT && emrTrouble(error) === 'timeout';
 }
 
 /** Rejects as soon as the caller gives up. */

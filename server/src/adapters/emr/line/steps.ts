@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
-import { LATE, limitedSignal } from '../../../kernel/time/limited-signal.ts';
+import { TIMED_OUT, timeoutSignal } from '../../../kernel/time/timeout-signal.ts';
 import { faultName, type Tracing } from '../../../kernel/tracing.ts';
 import {
   EMR_OPERATIONS,
@@ -109,9 +109,9 @@ function stillLimited(leftMs: number) {
 /** Applies this timeout to each call; document transfers have their own. */
 export function limit(ms: number): Step {
   return async (call, next) => {
-    const { signal, release } = limitedSignal(call.wait.signal, documentTimeoutMs(call) ?? ms);
+    const { signal, release } = timeoutSignal(call.wait.signal, documentTimeoutMs(call) ?? ms);
     try {
-      return await next({ ...call, wait: { signal } });
+      return await next({ ...call, wait: { signal, answerBy: call.wait.answerBy } });
     } finally {
       release();
     }
@@ -132,7 +132,7 @@ export function join(ms: number): Step {
       return call.fresh || documentTimeoutMs(call)
         ? next(call)
         : joined(`${writes} ${question(call)}`, call.wait.signal, (signal) =>
-            next({ ...call, wait: { signal } }),
+            next({ ...call, wait: { signal, answerBy: call.wait.answerBy } }),
           );
     writes += 1;
     try {
@@ -232,7 +232,7 @@ export function guard(breaker: Breaker, callMs: number): Step {
     // The EMR has just failed, so the probe gets a short timeout.
     const ms = isProbe ? Math.min(PROBE_MS, callMs) : callMs;
     const { signal, release } = isProbe
-      ? limitedSignal(call.wait.signal, ms)
+      ? timeoutSignal(call.wait.signal, ms)
       : { signal: call.wait.signal, release: () => undefined };
     let isAnswering = false;
     const onAnswer = () => {
@@ -291,7 +291,7 @@ function judge(
     admission.answered();
     return;
   }
-  const callerGaveUp = trouble === 'timeout' && signal.aborted && signal.reason !== LATE;
+  const callerGaveUp = trouble === 'timeout' && signal.aborted && signal.reason !== TIMED_OUT;
   const says = trouble && !callerGaveUp ? EFFECT_ON_BREAKER[trouble] : 'inconclusive';
   admission[isServerFault(error) ? 'faulted' : says]();
 }

@@ -51,7 +51,7 @@ export function restClient(settings: RestSettings, http: EmrHttp, clock: Clock):
   const send = async (
     method: 'GET' | 'POST',
     path: string,
-    { signal, onAnswer }: Wait,
+    { signal, answerBy, onAnswer }: Wait,
     { body, accept = 'application/json', isWrite = false }: Sending = {},
   ) => {
     const url = `${contextOf(settings.baseUrl)}/ws/services${path}`;
@@ -61,7 +61,7 @@ export function restClient(settings: RestSettings, http: EmrHttp, clock: Clock):
       'accept-encoding': 'gzip',
       authorization: authorization(signed, keysOf(settings), freshStamp(clock)),
     };
-    const asked = { method, url, signal, maxBytes: MAX_JSON_BYTES };
+    const asked = { method, url, signal, answerBy, maxBytes: MAX_JSON_BYTES };
     const json = { ...headers, 'content-type': 'application/json; charset=utf-8' };
     const answer = await (body
       ? http.send({

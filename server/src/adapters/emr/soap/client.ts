@@ -49,7 +49,7 @@ export function soapClient(settings: SoapSettings, http: EmrHttp, documentHttp: 
     service: SoapService,
     operation: string,
     fields: SoapFields,
-    { user, signal }: { user: SoapUser | null; signal: AbortSignal },
+    { user, signal, answerBy }: Pick<Wait, 'signal' | 'answerBy'> & { user: SoapUser | null },
   ) => {
     const namespace = await namespaceOf(service, signal).catch(rethrowAsNotSent);
     const body = soapEnvelope({ namespace, operation, fields }, user);
@@ -60,6 +60,7 @@ export function soapClient(settings: SoapSettings, http: EmrHttp, documentHttp: 
       headers: HEADERS,
       body,
       signal,
+      answerBy,
       isWrite: WRITES.has(operation),
       ...(isDocument ? { maxBytes: MAX_DOCUMENT_BYTES } : { unpackAtMost: LARGE_BYTES }),
     });
@@ -73,16 +74,16 @@ export function soapClient(settings: SoapSettings, http: EmrHttp, documentHttp: 
 
   return {
     sendsPassword: users.sendsPassword,
-    async call(service, operation, fields, { signal, onAnswer }) {
+    async call(service, operation, fields, { signal, answerBy, onAnswer }) {
       const user = await users.current(signal).catch(rethrowAsNotSent);
       try {
-        const answer = await post(service, operation, fields, { user, signal });
+        const answer = await post(service, operation, fields, { user, signal, answerBy });
         onAnswer?.();
         return answer;
       } catch (cause) {
         if (emrTrouble(cause) !== 'credentials' || !users.drop(user)) throw cause;
         const renewed = await users.current(signal).catch(rethrowAsNotSent);
-        return post(service, operation, fields, { user: renewed, signal });
+        return post(service, operation, fields, { user: renewed, signal, answerBy });
       }
     },
     async warmUp({ signal }) {

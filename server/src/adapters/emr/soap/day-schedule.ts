@@ -23,13 +23,13 @@ export async function getSchedule(
   { client, zone }: { client: SoapClient; zone: string },
   providerId: string,
   range: DateRange,
-  { signal, onAnswer }: Wait,
+  { signal, answerBy, onAnswer }: Wait,
 ): Promise<DaySchedule[]> {
   const days = eachDay(range);
   const found: (DaySchedule | null)[] = new Array(days.length).fill(null);
   const stop = new AbortController();
   const follow = () => stop.abort(signal.reason);
-  const wait = { signal: stop.signal, onAnswer };
+  const wait = { signal: stop.signal, answerBy, onAnswer };
   const rest = days.entries();
   const readOn = async () => {
     for (const [index, day] of rest) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysNew } from './says-new.ts';
+import { saysNewPatient } from './says-new-patient.ts';
 
 test.each([
   "Hi, I'm a new patient and I'd like to see a doctor",
@@ -14,7 +14,7 @@ test.each([
   '我沒有來過你們診所',
   '我妈妈从来没去过，是新患者',
 ])('"%s" says that the caller is new', (text) => {
-  expect(saysNew(text)).toBe(true);
+  expect(saysNewPatient(text)).toBe(true);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   '我以前来过',
   '不是第一次来了',
 ])('"%s" says that the caller is known at the clinic', (text) => {
-  expect(saysNew(text)).toBe(false);
+  expect(saysNewPatient(text)).toBe(false);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   'Tuesday at nine, please',
   '',
 ])('"%s" says nothing about it', (text) => {
-  expect(saysNew(text)).toBeNull();
+  expect(saysNewPatient(text)).toBeNull();
 });

@@ -37,7 +37,7 @@ const MAY_SAY =
   /\bnew\b|first|\bbeen\b|visited|\bcome\b|\bgone\b|seen|existing|regular|returning|current|新|第一次|[过過]|老/u;
 
 /** Whether the sentence says that the patient is new to the clinic; null if it does not say. */
-export function saysNew(text: string): boolean | null {
+export function saysNewPatient(text: string): boolean | null {
   const given = text.slice(0, 1_000).toLowerCase();
   // The text is lower-cased first, because a case-insensitive search costs three times as much.
   if (!MAY_SAY.test(given)) return null;

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 
 /** The abort reason of a timeout, as opposed to a caller who gave up. */
-export const LATE = new Error('the time is over');
+export const TIMED_OUT = new Error('the time is over');
 
-export interface LimitedSignal {
-  /** Aborts with the outer signal, or with reason `LATE` after the timeout. */
+export interface TimeoutSignal {
+  /** Aborts with the outer signal, or with reason `TIMED_OUT` after the timeout. */
   readonly signal: AbortSignal;
   /** Call when the work ends first, to remove timer and listener. */
   release(): void;
@@ -14,7 +14,7 @@ export interface LimitedSignal {
  * AbortSignal.any is avoided, because Node 20 may garbage-collect its signal before it fires.
  * AbortSignal.timeout alone is safe.
  */
-export function limitedSignal(outer: AbortSignal, ms: number): LimitedSignal {
+export function timeoutSignal(outer: AbortSignal, ms: number): TimeoutSignal {
   const inner = new AbortController();
   // A read adds a listener per provider and day, and a job makes many reads; Node would report more than ten
   // listeners as a leak.
@@ -24,7 +24,7 @@ export function limitedSignal(outer: AbortSignal, ms: number): LimitedSignal {
     inner.abort(reason);
   };
   const follow = () => end(outer.reason);
-  const timer = setTimeout(end, ms, LATE);
+  const timer = setTimeout(end, ms, TIMED_OUT);
   const release = () => {
     clearTimeout(timer);
     outer.removeEventListener('abort', follow);

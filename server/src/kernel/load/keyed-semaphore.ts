@@ -1,5 +1,5 @@
 /** Limits how much work of one owner runs at the same time; the rest waits in FIFO order. */
-export interface Lanes {
+export interface KeyedSemaphore {
   /** Resolves when a slot is free; the caller must call the result once when done. */
   enter(owner: string | object): Promise<() => void>;
 }
@@ -9,7 +9,7 @@ interface Lane {
   readonly waiting: Array<() => void>;
 }
 
-export function lanes(most: number): Lanes {
+export function keyedSemaphore(most: number): KeyedSemaphore {
   const byOwner = new Map<string | object, Lane>();
   const leave = (owner: string | object, lane: Lane) => {
     const next = lane.waiting.shift();

@@ -1,6 +1,6 @@
-import type { Failure } from '../../kernel/failure.ts';
-import type { EmrOperation, Wait } from '../../ports/emr.ts';
-import { gaveUp, unlessAborted } from './line/join-work.ts';
+import { gaveUp, unlessAborted } from '../../../src/adapters/emr/line/join-work.ts';
+import type { Failure } from '../../../src/kernel/failure.ts';
+import type { EmrOperation, Wait } from '../../../src/ports/emr.ts';
 
 export type Hook = () => void | Promise<void>;
 

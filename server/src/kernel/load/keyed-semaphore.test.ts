@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lanes } from './lanes.ts';
+import { keyedSemaphore } from './keyed-semaphore.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -11,7 +11,7 @@ function enterAll(enter: (owner: string) => Promise<() => void>, owner: string, 
 }
 
 test('limits the concurrency of one owner and queues the rest in order', async () => {
-  const { enter } = lanes(3);
+  const { enter } = keyedSemaphore(3);
   const inside = enterAll(enter, 'call', 5);
   await settle();
   expect(inside.map(({ at }) => at)).toEqual([0, 1, 2]);
@@ -25,7 +25,7 @@ test('limits the concurrency of one owner and queues the rest in order', async (
 });
 
 test('owners do not wait for each other', async () => {
-  const { enter } = lanes(1);
+  const { enter } = keyedSemaphore(1);
   enterAll(enter, 'call', 9);
   const other = enterAll(enter, 'another call', 1);
   await settle();
@@ -33,7 +33,7 @@ test('owners do not wait for each other', async () => {
 });
 
 test('a released slot goes to the next in the queue', async () => {
-  const { enter } = lanes(1);
+  const { enter } = keyedSemaphore(1);
   for (let time = 0; time < 3; time += 1) {
     const inside = enterAll(enter, 'call', 1);
     await settle();

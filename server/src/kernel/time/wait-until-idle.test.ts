@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { quietMoment } from './quiet-moment.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 test('work waits while a caller is served, and resumes as soon as none is', async () => {
   let looks = 0;
-  await quietMoment(() => {
+  await waitUntilIdle(() => {
     looks += 1;
     return looks < 4;
   });
@@ -12,6 +12,6 @@ test('work waits while a caller is served, and resumes as soon as none is', asyn
 
 test('work waits only up to a limit', async () => {
   const isBusy = vi.fn(() => true);
-  await quietMoment(isBusy);
+  await waitUntilIdle(isBusy);
   expect(isBusy).toHaveBeenCalled();
 });
