@@ -110,7 +110,11 @@ function read({ status, text }: Reply, { isEmpty }: VoiceRequest): unknown {
 
 function refusal(status: number, body: unknown): Failure {
   if (status === 401 || status === 403)
-    return new Failure('UNAVAILABLE', 'The voice platform does not accept our key.', { status });
+    return new Failure(
+      'UNAVAILABLE',
+      'The voice platform does not accept our key. Check its API key in the configuration.',
+      { status },
+    );
   const { message, error_message: error } = (body ?? {}) as { message?: unknown; error_message?: unknown };
   const complaints = (Array.isArray(message) ? message : [message ?? error]).filter(
     (line) => typeof line === 'string',
@@ -122,9 +126,13 @@ function refusal(status: number, body: unknown): Failure {
 }
 
 function noAnswer(reply: Reply | null): Failure {
-  return new Failure('UNAVAILABLE', 'The voice platform does not answer just now.', {
-    status: reply?.status ?? null,
-  });
+  return new Failure(
+    'UNAVAILABLE',
+    'The voice platform does not answer just now. Please try again in a few minutes.',
+    {
+      status: reply?.status ?? null,
+    },
+  );
 }
 
 // The proxy in front of the platform may respond with an HTML page.

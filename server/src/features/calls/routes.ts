@@ -6,7 +6,7 @@ import { maskPhone } from '../../kernel/people/phone-number.ts';
 import type { CallSource } from '../../ports/voice/voice-webhook.ts';
 import { recordOf } from './call-record.ts';
 import { CallStatus, IsTest, Outcomes, Source, SourceName } from './history/history-routes.ts';
-import { LANES, timelineOf } from './history/timeline.ts';
+import { TimelineEntry, timelineOf } from './history/timeline.ts';
 import { saidIn } from './said.ts';
 import type { CallStore, OpenedCall } from './store.ts';
 
@@ -17,26 +17,6 @@ const Event = z
     detail: z.record(z.string(), z.unknown()).meta({ example: { tool: 'get_clinic_info', ms: 3 } }),
   })
   .meta({ id: 'CallEvent' });
-const Entry = z
-  .object({
-    lane: z.enum(LANES),
-    at: Timestamp,
-    offsetMs: z.int().describe('From the start of the call').meta({ example: 88_000 }),
-    durationMs: z.int().nullable().describe('Null for what has no length').meta({ example: 3_400 }),
-    what: z
-      .string()
-      .describe("The tool, the EMR's operation, the decision, the text's action, the item's kind; or said")
-      .meta({ example: 'create_appointment' }),
-    text: z.string().nullable().describe('What was said').meta({ example: null }),
-    slow: z.boolean().describe('Longer than a caller should wait'),
-    failed: z.boolean().describe('It did not come to what it was for'),
-    ref: z.uuid().nullable().describe('The text message or the inbox item').meta({ example: null }),
-    detail: z
-      .record(z.string(), z.unknown())
-      .describe('More of it; arguments of a tool only as far as no patient can be known by them')
-      .meta({ example: { success: true, asked: { providerId: '101', firstName: 'given' } } }),
-  })
-  .meta({ id: 'CallTimelineEntry' });
 const OneCall = z
   .object({
     id: z.uuid(),
@@ -75,7 +55,7 @@ const OneCall = z
     test: IsTest,
     transcript: z.string().nullable().meta({ example: 'AI: Hello, how can I help?' }),
     trace: z.array(Event).describe('What happened, in order; without patient details'),
-    timeline: z.array(Entry).describe('All of it on one axis of time, from the start of the call'),
+    timeline: z.array(TimelineEntry).describe('All of it on one axis of time, from the start of the call'),
   })
   .meta({ id: 'CallDetail' });
 
@@ -88,7 +68,7 @@ export function callRoutes(calls: Pick<CallStore, 'open' | 'reveal'>, guards: Gu
       action: 'call.read',
       handle: async ({ clinicId, params, trail }) => {
         const call = await calls.open(clinicId, params.id, (tx) => trail(tx));
-        if (!call) throw new Failure('NOT_FOUND', 'This clinic has no such call.');
+        if (!call) throw new Failure('NOT_FOUND', 'This clinic has no such call. Check its id.');
         return onWire(call);
       },
     }),
@@ -106,7 +86,10 @@ export function callRoutes(calls: Pick<CallStore, 'open' | 'reveal'>, guards: Gu
         .meta({ id: 'RevealedNumber' }),
       action: 'call.reveal',
       handle: async ({ clinicId, params, trail }) =>
-        found(await calls.reveal(clinicId, params.id, (tx) => trail(tx)), 'This clinic has no such call.'),
+        found(
+          await calls.reveal(clinicId, params.id, (tx) => trail(tx)),
+          'This clinic has no such call. Check its id.',
+        ),
     }),
   ]);
 }

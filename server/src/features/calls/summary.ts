@@ -1,7 +1,7 @@
 import type { OutcomeKind } from '../../kernel/calls/call-words.ts';
 import type { LoggedOutcome } from './outcomes.ts';
 
-type Said = Pick<LoggedOutcome, 'what' | 'key' | 'patientName'>;
+type SummedOutcome = Pick<LoggedOutcome, 'what' | 'key' | 'patientName'>;
 type Wording = (who: string, times: number) => string;
 
 const NUMBERS = ['', 'a', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
@@ -37,7 +37,10 @@ interface Asked {
 }
 
 /** Our own summary for a call without one from the platform; in English, for staff. */
-export function summaryOf(outcomes: readonly Said[], { transferred, transferReason }: Asked): string {
+export function summaryOf(
+  outcomes: readonly SummedOutcome[],
+  { transferred, transferReason }: Asked,
+): string {
   const runs = inRuns(outcomes);
   const done = runs.map(([first, times], index) => partOf(first, times, runs[index - 1]?.[0]));
   const asked =
@@ -48,8 +51,8 @@ export function summaryOf(outcomes: readonly Said[], { transferred, transferReas
 }
 
 /** Consecutive equal results for the same person are mentioned once, with their number. */
-function inRuns(outcomes: readonly Said[]): Array<readonly [first: Said, times: number]> {
-  const runs: Array<readonly [Said, number]> = [];
+function inRuns(outcomes: readonly SummedOutcome[]): Array<readonly [first: SummedOutcome, times: number]> {
+  const runs: Array<readonly [SummedOutcome, number]> = [];
   for (const outcome of outcomes) {
     const [first, times] = runs.at(-1) ?? [null, 0];
     const isSame = first?.what === outcome.what && first.patientName === outcome.patientName;
@@ -59,7 +62,11 @@ function inRuns(outcomes: readonly Said[]): Array<readonly [first: Said, times: 
   return runs;
 }
 
-function partOf({ what, key, patientName }: Said, times: number, before: Said | undefined): string {
+function partOf(
+  { what, key, patientName }: SummedOutcome,
+  times: number,
+  before: SummedOutcome | undefined,
+): string {
   const isSamePerson = patientName !== null && before?.patientName === patientName;
   // Only the appointment just booked can be called "it".
   const again = what === 'rescheduled' && before?.what !== 'booked' ? undefined : AGAIN[what];

@@ -4,9 +4,10 @@ import type { Language } from '../../kernel/language.ts';
 import type { Page, PageQuery } from '../../kernel/page.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { countsOf, type InboxCounts, totalOf } from './counts.ts';
+import type { ItemState } from './item.ts';
 import { filterOf } from './item-fields.ts';
 import type { Kinds } from './kinds.ts';
-import type { InboxFilter, ListStore } from './list.store.ts';
+import type { DeskCounts, InboxFilter, ListStore } from './list.store.ts';
 import type { Moved, MoveStore } from './moves.store.ts';
 import { type ItemMove, movesFrom } from './moves.ts';
 import { inboxSheet } from './sheet.ts';
@@ -40,14 +41,21 @@ export function inboxDesk({ db, kinds, items, moves, retryMinutes, clock }: Need
     people: (clinicId: string) => items.people(clinicId),
     list: async (
       clinicId: string,
+      userId: string,
       filter: InboxFilter,
       { language, ...page }: PageQuery & { readonly language: Language },
-    ): Promise<Page<ShownItem> & { readonly counts: InboxCounts }> => {
+    ): Promise<Page<ShownItem> & { readonly counts: InboxCounts & DeskCounts }> => {
       const counts = await items.counts(clinicId, filter.awakeAt);
       const rows = await items.list(clinicId, filter, page);
-      const isNarrow = filter.text !== null || filter.takenBy !== undefined;
+      const desk = await items.deskCounts(clinicId, userId, clock.now());
+      const { text, takenBy, asleepAt } = filter;
+      const isNarrow = text !== null || takenBy !== undefined || asleepAt !== undefined;
       const total = isNarrow ? await items.total(clinicId, filter) : totalOf(counts, filter);
-      return { rows: rows.map((row) => showItem(kinds, language, row)), total, counts: countsOf(counts) };
+      return {
+        rows: rows.map((row) => showItem(kinds, language, row)),
+        total,
+        counts: { ...countsOf(counts), ...desk },
+      };
     },
     read: async (clinicId: string, id: string, language: Language) => {
       const item = await items.read(clinicId, id);
@@ -96,27 +104,36 @@ function movedOr(moved: Moved, wish: string) {
     case 'moved':
       return moved.item;
     case 'not-found':
-      throw new Failure('NOT_FOUND', 'This clinic has no such item in its inbox.');
+      throw new Failure('NOT_FOUND', 'This clinic has no such item in its inbox. Check its id.');
     case 'taken-by-another':
       throw new Failure(
         'CONFLICT',
         'Somebody else has taken this item. Assign it to yourself if you agreed on that.',
       );
     case 'no-such-person':
-      throw new Failure('INVALID_REQUEST', 'Items can only be assigned to people of this clinic.', {
-        fields: { userId: 'must be an active person of this clinic' },
-      });
+      throw new Failure(
+        'INVALID_REQUEST',
+        'Items can only be assigned to active people of this clinic. Choose one of them, or send null to give it back.',
+        {
+          fields: { userId: 'must be an active person of this clinic' },
+        },
+      );
     case 'beyond-promise':
       throw new Failure(
         'INVALID_REQUEST',
-        'The caller was promised an answer before that. Say in a note why it waits longer.',
+        'The caller was promised an answer before that. Choose an earlier time, or say in a note why it waits longer.',
         { fields: { note: 'is needed to snooze beyond the promised time' } },
       );
     case 'not-possible':
-      throw new Failure('INVALID_REQUEST', `An item that is ${moved.from} cannot be changed this way.`, {
-        fields: { state: `is ${moved.from}: ${wish} is not possible` },
-        state: moved.from,
-        allowed: movesFrom(moved.from),
-      });
+      return refuseMove(moved.from, wish);
   }
+}
+
+function refuseMove(state: ItemState, wish: string): never {
+  const allowed = movesFrom(state);
+  throw new Failure(
+    'INVALID_REQUEST',
+    `An item that is ${state} cannot be changed this way. It takes: ${allowed.join(', ')}.`,
+    { fields: { state: `is ${state}: ${wish} is not possible` }, state, allowed },
+  );
 }

@@ -1,6 +1,6 @@
 import type { JobKind, JobOutcome } from '../../database/jobs/jobs.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
-import { limitedSignal } from '../../kernel/time/limited-signal.ts';
+import { timeoutSignal } from '../../kernel/time/timeout-signal.ts';
 import { type Emr, emrSent, emrTrouble, type Wait } from '../../ports/emr.ts';
 import type { NewTask } from '../../ports/emr-writes.ts';
 import type { Clinics } from '../clinics/index.ts';
@@ -81,7 +81,7 @@ async function write(
   const { tasks, between = async () => undefined } = needs;
   if (!(await mark(tasks, clinicId, id))) return 'done';
   await between('marked');
-  const { signal, release } = limitedSignal(outer, WRITE_MS);
+  const { signal, release } = timeoutSignal(outer, WRITE_MS);
   try {
     const said = (await add({ signal })) ?? 'refused';
     await between('written');

@@ -76,8 +76,14 @@ describe('a snoozed item', () => {
     expect(await listed('')).toEqual([]);
     expect((await ask('')).body.counts.state.open).toBe(0);
     expect(await listed('snoozed=true')).toEqual([id]);
+    const mine = await aCallback();
+    await ask(`/${mine}/take`, {});
+    expect(await listed('snoozed=only')).toEqual([id]);
+    expect((await ask('')).body.counts).toMatchObject({ mine: 1, snoozed: 1 });
+    expect((await ask('', undefined, colleague)).body.counts).toMatchObject({ mine: 0, snoozed: 1 });
+    await ask(`/${mine}/done`, {});
     office.clock.advance(HOUR_MS + 1);
-    expect(await listed('')).toEqual([id]);
+    expect(await listed('state=open')).toEqual([id]);
   });
 
   test('waits beyond the time promised to the caller only with a note', async () => {

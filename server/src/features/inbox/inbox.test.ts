@@ -58,8 +58,8 @@ describe('every kind', () => {
     [
       'booking_in_doubt',
       { date: '2026-11-24', time: '14:30', providerName: 'Dr. Lee' },
-      'Tuesday, November 24 at 2:30 with Dr. Lee: not confirmed',
-      '11月24号星期二下午两点半（Dr. Lee）：未确认',
+      'Tuesday, November 24 at 14:30 with Dr. Lee: not confirmed',
+      '11月24号星期二14:30（Dr. Lee）：未确认',
     ],
     ['transfer_not_taken', { reason: 'a form for ICBC' }, 'a form for ICBC', 'a form for ICBC'],
     ['chart_incomplete', { missing: 'address' }, 'Lacks the address', '缺少住址'],
@@ -112,6 +112,8 @@ describe('a report', () => {
     expect(told).toMatchObject({ type: 'callback', target: { kind: 'callback', id } });
     // Ids are random and may hold these digits.
     expect(`${told.title} ${told.body}`).not.toMatch(/Chen|604|form/);
+    // Only who reads it in the dashboard sees whom it is about.
+    expect(told.about).toEqual({ name: 'Wei Chen', phone: '+16045550142' });
   });
 
   test('states until when it matters, by its kind or the report', async () => {

@@ -47,6 +47,25 @@ export const ItemAnswer = z
       .array(z.string())
       .describe("The caller's own sentences, where it is about those")
       .meta({ example: [] }),
+    said: z
+      .array(
+        z.object({
+          by: z.enum(['caller', 'assistant']).meta({ example: 'caller' }),
+          text: z.string().meta({ example: 'My chest is very tight.' }),
+          at: Timestamp,
+        }),
+      )
+      .describe('What the caller said, and what was said to them, with the times; of an emergency')
+      .meta({ example: [] }),
+    next: z
+      .array(
+        z.object({
+          at: Timestamp.nullable(),
+          text: z.string().meta({ example: 'Hung up.' }),
+        }),
+      )
+      .describe('What happened after that in the call, in order; of an emergency')
+      .meta({ example: [] }),
     language: z
       .enum(LANGUAGES)
       .nullable()
@@ -119,6 +138,8 @@ export const CountsAnswer = z
   .object({
     kind: oneOf(INBOX_KINDS).describe('Of each kind, what is open or taken'),
     state: oneOf(ITEM_STATES),
+    mine: z.int().describe('What waits and I have taken').meta({ example: 2 }),
+    snoozed: z.int().describe('What waits and is put off').meta({ example: 3 }),
   })
   .meta({ id: 'InboxCounts' });
 
@@ -143,9 +164,9 @@ export const InboxFilters = z.object({
     .describe('me, nobody, or the id of a person')
     .meta({ example: 'me' }),
   snoozed: z
-    .stringbool('is neither true nor false')
-    .default(false)
-    .describe('Whether snoozed items are listed too')
+    .enum(['true', 'false', 'only'], 'is neither true, false nor only')
+    .default('false')
+    .describe('Whether snoozed items are listed too, or nothing else')
     .meta({ example: 'false' }),
   ...inLanguage.shape,
 });
@@ -163,7 +184,7 @@ export const BulkBody = z
   })
   .refine(({ move, reason }) => move !== 'dismiss' || reason !== undefined, {
     path: ['reason'],
-    message: 'is needed to dismiss',
+    message: 'is needed to dismiss: say why nothing has to be done',
   });
 
 export const BulkAnswer = z
@@ -205,6 +226,7 @@ export function filterOf(
   return {
     ...{ states: state, kinds, text: q, sort, order },
     ...(person === undefined ? {} : { takenBy: person }),
-    ...(snoozed ? {} : { awakeAt: now }),
+    ...(snoozed === 'only' && { asleepAt: now }),
+    ...(snoozed === 'false' && { awakeAt: now }),
   };
 }

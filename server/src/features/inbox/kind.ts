@@ -2,8 +2,7 @@ import { INBOX_KINDS, type InboxKind } from '../../kernel/inbox-kind.ts';
 import type { Language } from '../../kernel/language.ts';
 import { type Phrase, phrase } from '../../kernel/phrase.ts';
 import { spokenDay } from '../../kernel/spoken/day.ts';
-import { spokenTime } from '../../kernel/spoken/time.ts';
-import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
+import type { CalendarDate } from '../../kernel/time/calendar.ts';
 
 export { INBOX_KINDS, type InboxKind };
 
@@ -29,14 +28,31 @@ export interface Kind {
   /** Quotes what the caller heard; empty if unknown. */
   readonly told: Words;
   readonly todo: Words;
+  /** What followed, in order. */
+  readonly next: (language: Language, facts: Facts) => readonly NextLine[];
 }
 
-type Usual = 'urgent' | 'mattersForHours' | 'recurs' | 'notifies' | 'brief' | 'told';
+export interface NextLine {
+  /** Null in items of earlier releases. */
+  readonly at: Date | null;
+  readonly text: string;
+}
+
+type Usual = 'urgent' | 'mattersForHours' | 'recurs' | 'notifies' | 'brief' | 'told' | 'next';
 
 export function inboxKind(kind: Omit<Kind, Usual> & Partial<Pick<Kind, Usual>>): Kind {
   const told: Words = (_, facts) => facts.told ?? '';
   const brief = kind.happened;
-  return { urgent: false, mattersForHours: 24, recurs: false, notifies: true, brief, told, ...kind };
+  return {
+    urgent: false,
+    mattersForHours: 24,
+    recurs: false,
+    notifies: true,
+    brief,
+    told,
+    next: () => [],
+    ...kind,
+  };
 }
 
 const STOP_AFTER_A_QUOTED_SENTENCE = /(?<=[.!?。！？…]”)[.。]/gu;
@@ -79,7 +95,7 @@ const at = words({
   zh: '{day}{time}（{providerName}）',
 });
 
-/** Fills `{when}` in the reader's language; items of earlier releases have it in their facts. */
+/** Fills `{when}` in the reader's language, with the time as the dashboard turns it; items of earlier releases have it in their facts. */
 export function withMoment(say: Words): Words {
   return (language, facts) => say(language, { ...facts, when: momentOf(language, facts) });
 }
@@ -87,7 +103,7 @@ export function withMoment(say: Words): Words {
 function momentOf(language: Language, { date, time, providerName = '', when = '' }: Facts): string {
   if (!date || !time) return when;
   const day = spokenDay(date as CalendarDate, language);
-  return at(language, { day, time: spokenTime(time as WallTime, language), providerName });
+  return at(language, { day, time, providerName });
 }
 
 const askers = {

@@ -13,6 +13,8 @@ export interface InboxFilter {
   readonly takenBy?: string | null | undefined;
   /** Leaves out items snoozed until after this time. */
   readonly awakeAt?: Date | undefined;
+  /** Leaves out all others. */
+  readonly asleepAt?: Date | undefined;
   readonly sort: (typeof SORTS)[number];
   readonly order: 'asc' | 'desc';
 }
@@ -23,12 +25,19 @@ export interface StateCount {
   readonly count: number;
 }
 
+export interface DeskCounts {
+  readonly mine: number;
+  readonly snoozed: number;
+}
+
 /** The list, its total and the counts are one statement each. */
 export interface ListStore {
   list(clinicId: string, filter: InboxFilter, page: PageQuery): Promise<Item[]>;
   /** The number of items matching the search words; all other totals are derived from the counts. */
   total(clinicId: string, filter: InboxFilter): Promise<number>;
   counts(clinicId: string, awakeAt?: Date): Promise<StateCount[]>;
+  /** How many waiting items the user has taken, and how many are snoozed. */
+  deskCounts(clinicId: string, userId: string, now: Date): Promise<DeskCounts>;
   batch(clinicId: string, filter: InboxFilter, after: Item | null, size: number): Promise<Item[]>;
   people(clinicId: string): Promise<ReadonlyArray<{ readonly id: string; readonly name: string }>>;
   read(clinicId: string, id: string): Promise<(Item & { readonly trail: readonly TrailEntry[] }) | null>;
@@ -86,6 +95,14 @@ export function listStore(db: Database<'inbox'>): ListStore {
       }),
     counts: (clinicId, awakeAt) =>
       db.inClinic(clinicId, async (q) => (await countsOfItems(clinicId, awakeAt).execute(q)).rows),
+    deskCounts: (clinicId, userId, now) =>
+      db.inClinic(clinicId, async (q) => {
+        const { rows } = await sql<DeskCounts>`
+          select (count(*) filter (where taken_by = ${userId} and ${isAwake(now)}))::int as mine,
+                 (count(*) filter (where not ${isAwake(now)}))::int as snoozed
+            from inbox_items where clinic_id = ${clinicId} and state in ('open', 'taken')`.execute(q);
+        return rows[0] ?? { mine: 0, snoozed: 0 };
+      }),
     batch: (clinicId, filter, after, size) =>
       db.inClinic(clinicId, async (q) => {
         const all = filtered(items(q, clinicId), filter);
@@ -139,12 +156,13 @@ function items(q: Queries<'inbox'>, clinicId: string) {
 
 type Rows = ReturnType<typeof items>;
 
-function filtered(all: Rows, { states, kinds, text, takenBy, awakeAt }: InboxFilter): Rows {
+function filtered(all: Rows, { states, kinds, text, takenBy, awakeAt, asleepAt }: InboxFilter): Rows {
   let rows = all;
   if (states.length > 0) rows = rows.where('state', 'in', states);
   if (kinds.length > 0) rows = rows.where('kind', 'in', kinds);
   if (takenBy !== undefined) rows = rows.where('takenBy', takenBy === null ? 'is' : '=', takenBy);
   if (awakeAt) rows = rows.where(isAwake(awakeAt));
+  if (asleepAt) rows = rows.where(sql<SqlBool>`not ${isAwake(asleepAt)}`);
   if (!text) return rows;
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const digits = text.replace(/\D/g, '');

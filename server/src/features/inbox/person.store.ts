@@ -46,13 +46,14 @@ export function itemPart(db: Database<'inbox'>): PersonPart {
 }
 
 function recordOf(row: Item): PersonRecord {
-  const { texts: _, ...facts } = row.facts;
-  const said = [...Object.values(facts), ...row.words, ...row.notes];
+  // `said` repeats the words with their times.
+  const { texts: _, said: __, ...facts } = row.facts;
+  const sentences = [...Object.values(facts), ...row.words, ...row.notes];
   return {
     ...{ kind: 'item', id: row.id, at: row.since },
     facts: {
       ...{ kind: row.kind, state: row.state, name: row.name, number: row.phone, patient: row.patientId },
     },
-    words: said.filter((each) => typeof each === 'string').join('\n') || null,
+    words: sentences.filter((each) => typeof each === 'string').join('\n') || null,
   };
 }

@@ -54,8 +54,17 @@ const WAYS: Readonly<Record<InboxKind, readonly Facts[]>> = {
   ],
   emergency: [
     { words: 'My chest feels tight.', told: 'Please hang up and call 911 now.', next: '[{"what":"hungUp"}]' },
+    {
+      ...{ words: 'My chest feels tight.', told: 'Please hang up and call 911 now.' },
+      next: '[{"what":"callsHelp","detail":"Okay, I call 911 now."},{"what":"hungUp"}]',
+    },
     { note: 'fever of 39.5', language: 'zh', next: '[{"what":"booked","at":"2026-11-20T11:45"}]' },
     { words: 'my chest', denial: "it's not an emergency", next: '[{"what":"transferred"}]' },
+    { words: 'my chest', next: '[{"what":"callsHelp","detail":"I will call 911."},{"what":"hungUp"}]' },
+    { words: 'my chest', next: '[{"what":"goesToHospital","detail":"I\'m going to the ER"}]' },
+    { words: 'my chest', next: '[{"what":"transferred","detail":"+16045550199"}]' },
+    { words: 'my chest', next: '[{"what":"notTransferred","detail":"+16045550199"}]' },
+    { words: 'my chest', next: '[{"what":"putThrough","byName":"Grace Okafor","detail":"+16045550188"}]' },
   ],
   emr_trouble: whys('away', 'refused', 'reauthorise'),
   emr_authorisation: [

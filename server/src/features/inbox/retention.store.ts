@@ -12,10 +12,10 @@ export function inboxKeeper(db: Database<'inbox'>): Keeper {
     clear: async (clinicId, { transcripts, callLogs }, turn) => ({
       inboxWordsEmptied: await emptyDue(db, turn, clinicId, {
         table: 'inboxItems',
-        empty: sql`words = '[]', denial = null, facts = facts - 'words' - 'note' - 'told' - 'denial'`,
+        empty: sql`words = '[]', denial = null, facts = facts - 'words' - 'note' - 'told' - 'denial' - 'said' - 'next'`,
         age: 'since',
         isDue: sql`kind = 'emergency' and since < ${transcripts}
-          and (words <> '[]' or denial is not null or facts ?| array['words', 'note', 'told', 'denial'])`,
+          and (words <> '[]' or denial is not null or facts ?| array['words', 'note', 'told', 'denial', 'said', 'next'])`,
       }),
       inboxItemsDeleted: await deleteDue(db, turn, clinicId, {
         table: 'inboxItems',

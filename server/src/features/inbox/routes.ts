@@ -82,7 +82,7 @@ function lookRoutes(desk: Pick<Desk, 'list' | 'sheet' | 'read' | 'filterFor' | '
         ),
       }),
       handle: (request, query) =>
-        desk.list(request.clinicId, desk.filterFor(userOf(request).id, query), query),
+        desk.list(request.clinicId, userOf(request).id, desk.filterFor(userOf(request).id, query), query),
     }),
     get('/api/clinic/inbox/:id', {
       summary: 'One item, with all that happened to it',
@@ -92,7 +92,7 @@ function lookRoutes(desk: Pick<Desk, 'list' | 'sheet' | 'read' | 'filterFor' | '
       handle: async ({ clinicId, params, query }) =>
         found(
           await desk.read(clinicId, params.id, query.language),
-          'This clinic has no such item in its inbox.',
+          'This clinic has no such item in its inbox. Check its id.',
         ),
     }),
   ];
@@ -147,7 +147,10 @@ function moveRoutes(desk: Pick<Desk, 'move' | 'assign' | 'note' | 'snooze' | 'no
       summary: 'Hide it until later; beyond the promised time only with a note',
       body: z.object({
         until: z.iso
-          .datetime({ offset: true, error: 'must be a time' })
+          .datetime({
+            offset: true,
+            error: 'must be a time with its offset, such as 2026-11-20T09:00:00-08:00',
+          })
           .meta({ example: '2126-11-16T22:00:00.000Z' }),
         note: text(2_000).optional().meta({ example: 'The patient asked for tomorrow.' }),
       }),

@@ -17,7 +17,20 @@ export function itemWords(kinds: Kinds, kind: InboxKind, language: Language, fac
 }
 
 export function showItem<Row extends Item>(kinds: Kinds, language: Language, { facts, ...item }: Row) {
-  return { ...item, ...itemWords(kinds, item.kind, language, facts) };
+  const next = [...kinds[item.kind].next(language, facts)];
+  return { ...item, ...itemWords(kinds, item.kind, language, facts), said: saidIn(facts), next };
+}
+
+interface Sentence {
+  readonly by: 'caller' | 'assistant';
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** Stored as JSON, because facts are texts. */
+function saidIn({ said = '[]' }: Facts): Sentence[] {
+  const sentences = JSON.parse(said) as ReadonlyArray<Omit<Sentence, 'at'> & { readonly at: string }>;
+  return sentences.map((sentence) => ({ ...sentence, at: new Date(sentence.at) }));
 }
 
 export type ShownItem = ReturnType<typeof showItem<Item>>;

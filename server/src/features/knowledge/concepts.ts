@@ -127,8 +127,8 @@ const WORDS = {
     '没来 | 爽约 | 来不了 | 没能来 | 人没到 | 没去 | 忘了去 | 错过 | 忘记去 | 不来 | 没有去 | 没赴约 | 约了没到',
   ],
   cancel: [
-    'cancel | cancellation | cancelling | cancel policy | how much notice | reschedule',
-    '取消 | 改期 | 退约 | 取消预约 | 提前多久',
+    'cancel | cancellation | cancelling | cancel policy | how much notice | reschedule | cant make it | cannot make it | cant come in after all | something comes up',
+    '取消 | 改期 | 退约 | 取消预约 | 提前多久 | 临时有事 | 有事来不了 | 临时来不了',
   ],
   refill: [
     'refill | prescription | renewal | renew my prescription | pill renewed | med renewed | prescription renewed | medication renewed | get my pills renewed | renew my med | renew my medication | renew my pill | medication | meds | pills refilled | run out of | running out | repeat prescription | inhaler | pills are almost out | almost out of my pills',

@@ -3,6 +3,7 @@ import type { Language } from '../../kernel/language.ts';
 import { type ClinicFacts, TOPICS, type TopicKind } from './clinic-topics.ts';
 import type { Entry } from './entry.ts';
 import { asksForMedicalAdvice } from './medical-advice.ts';
+import { withoutTag } from './mislaid-card.ts';
 import { providerTopics } from './provider-topics.ts';
 import { type Candidate, rankAnswers } from './rank-answers.ts';
 import { TEXT_TOPICS } from './text-topics.ts';
@@ -23,11 +24,12 @@ interface Possible {
 
 /** One answer or none: never two combined, and only answers the clinic wrote or set. */
 export function findAnswer(
-  question: string,
+  asked: string,
   language: Language,
   facts: ClinicFacts,
   entries: readonly Entry[],
 ): Found {
+  const question = withoutTag(asked);
   const ranked = rankAnswers(question, [
     ...entries.map((entry) => entryCandidate(entry, language)),
     ...[...TOPICS, ...TEXT_TOPICS, ...providerTopics(facts)].map((topic): Candidate<Possible> => {

@@ -1,6 +1,7 @@
 import { toMandarin } from '../../kernel/text/cantonese.ts';
 import { toSimplified } from '../../kernel/text/simplified.ts';
 import { CONCEPTS } from './concepts.ts';
+import { mislaidCardIn } from './mislaid-card.ts';
 
 /**
  * The meaning of a question as distinct terms. A concept is written `#name`; any other word as its stem or
@@ -54,6 +55,7 @@ export function readQuestion(text: string): Terms {
   if (NAMED_EXAMS.some((exam) => terms.has(exam))) terms.delete('#physical');
   if (terms.has('#results')) for (const test of TESTS) terms.delete(test);
   if (ASKS_FOR_MEDICINE.test(plain)) terms.add('#refill');
+  if (mislaidCardIn(plain)) for (const term of ['#health_card', '#lacking']) terms.add(term);
   if (PAYS_THEMSELVES.test(plain)) terms.add('#fee');
   if (asksOfMoney(terms) && terms.has('#lacking') && CARD.test(plain)) terms.add('#uninsured');
   return terms;

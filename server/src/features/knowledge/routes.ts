@@ -297,7 +297,7 @@ const trialOf = (tried: Found & { readonly message: string }) => ({
   threshold: THRESHOLD,
 });
 
-const NO_ENTRY = 'This clinic has no such question.';
+const NO_ENTRY = 'This clinic has no such question. Check its id.';
 
 const sourceOf = (source: Source) =>
   'id' in source ? { kind: source.kind, id: source.id } : { kind: source.kind };

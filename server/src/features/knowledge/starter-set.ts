@@ -62,7 +62,9 @@ export const STARTER_SET: readonly StarterEntry[] = [
     ['How much notice do you need to cancel an appointment?', '取消预约要提前多久？'],
     ['Please tell us at least ____ hours before your visit.', '请至少提前____小时告诉我们。'],
     'What is your cancellation policy?',
+    'What happens if I have to cancel on the day, or at the last minute?',
     '取消预约有什么规定',
+    '当天临时要取消怎么办',
   ),
   entry(
     ['How do I get a prescription refilled?', '怎么续药？'],

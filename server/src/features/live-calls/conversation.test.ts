@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import { AGAINST_THE_RULES, FROM_THE_LIST } from '../../../testing/features/live-calls/calls-for-help.ts';
-import type { Heard } from '../../ports/voice/voice-webhook.ts';
+import type { Utterance } from '../../ports/voice/voice-webhook.ts';
 import { createConversation } from './conversation.ts';
 
-type Said = readonly [seconds: number, by: Heard['by'], text: string];
+type Line = readonly [seconds: number, by: Utterance['by'], text: string];
 
-function wordsOfSightings(said: readonly Said[]): string[] {
+function wordsOfSightings(said: readonly Line[]): string[] {
   const call = createConversation();
   return said.flatMap(([seconds, by, text]) => {
     const fresh = call.hear([{ by, text, fromStartMs: null }], false, seconds * 1_000);
-    return call.observe(fresh).flatMap((seen) => (seen.what === 'sighting' ? [seen.text] : []));
+    return call
+      .observe(fresh, () => '2026-11-16T17:00:00.000Z')
+      .flatMap((seen) => (seen.what === 'sighting' ? [seen.text] : []));
   });
 }
 
-test.each<[string, readonly Said[]]>([
+test.each<[string, readonly Line[]]>([
   [
     'in Chinese',
     [
@@ -35,12 +37,22 @@ test.each<[string, readonly Said[]]>([
 });
 
 test('halves of other sentences count together only within ten seconds', () => {
-  const halves = (seconds: number): readonly Said[] => [
+  const halves = (seconds: number): readonly Line[] => [
     [2, 'caller', 'my chest'],
     [2 + seconds, 'caller', "it's really tight"],
   ];
   expect(wordsOfSightings(halves(5))).toHaveLength(2);
   expect(wordsOfSightings(halves(30))).toEqual([]);
+});
+
+test('sentences of a list without times are not read as one', () => {
+  const small = 'my daughter would like to come in as well if that is at all possible for you on some day';
+  const said: readonly Line[] = [
+    [2, 'caller', 'my chest'],
+    ...Array.from({ length: 5 }, (_, day): Line => [2, 'caller', `${small} ${day}`]),
+    [2, 'caller', "it's really tight"],
+  ];
+  expect(wordsOfSightings(said)).toEqual([]);
 });
 
 test('a fever of an older child is not an emergency', () => {
@@ -53,7 +65,7 @@ test('a fever of an older child is not an emergency', () => {
   ).toEqual([]);
 });
 
-test.each<[string, readonly Said[], readonly number[]]>([
+test.each<[string, readonly Line[], readonly number[]]>([
   [
     'in Chinese',
     [
@@ -116,7 +128,7 @@ test.each<[question: string, repeated: string, no: string, yes: string]>([
   ['Is it your chest that hurts, any chest pain?', 'Chest pain?', 'Nope.', 'Since this morning.'],
   ['您有没有胸口痛？', '胸口痛？', '没有没有，不是我。', '有。'],
 ])('the word of the question, repeated, waits for the answer: %s', (question, repeated, no, yes) => {
-  const before: readonly Said[] = [
+  const before: readonly Line[] = [
     [2, 'assistant', question],
     [5, 'caller', repeated],
   ];
@@ -125,7 +137,7 @@ test.each<[question: string, repeated: string, no: string, yes: string]>([
   expect(wordsOfSightings([...before, [8, 'caller', yes]])).not.toEqual([]);
 });
 
-test.each<readonly Said[]>([
+test.each<readonly Line[]>([
   [
     [2, 'assistant', 'What is the visit for?'],
     [5, 'caller', 'Chest pain?'],

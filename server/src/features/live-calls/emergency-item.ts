@@ -1,4 +1,4 @@
-import type { EmergencyState, NextStep } from '../../kernel/emergency/emergency-state.ts';
+import type { EmergencyState, NextStep, SaidSentence } from '../../kernel/emergency/emergency-state.ts';
 import type { Report } from '../inbox/index.ts';
 
 /** Who is calling, as far as known. */
@@ -21,7 +21,7 @@ export function emergencyItem(
   canSpeak = true,
 ): Report {
   const since = new Date(state.firstSeenAt);
-  const { words, notes, denial, language, told, next } = state;
+  const { words, notes, denial, language, told, next, said = [] } = state;
   return {
     kind: 'emergency',
     cause: callId,
@@ -40,6 +40,7 @@ export function emergencyItem(
     facts: {
       told: told.join(' '),
       next: JSON.stringify(next satisfies readonly NextStep[]),
+      said: JSON.stringify(said satisfies readonly SaidSentence[]),
       denial: denial?.text ?? '',
       language: language ?? '',
       unspoken: !canSpeak && told.length === 0 ? 'yes' : '',

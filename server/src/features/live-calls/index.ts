@@ -36,7 +36,13 @@ export interface LiveCalls extends Listener {
   routes(guards: Guards): Routes[];
 }
 
-interface Needs extends Pick<ControlRouteNeeds, 'transferNumberOf' | 'statusOf' | 'noteAction'> {
+interface Needs extends Pick<ControlRouteNeeds, 'transferNumberOf' | 'statusOf'> {
+  /** For the record of the call. */
+  readonly noteAction: (
+    key: LiveCallKey,
+    action: string,
+    who: { readonly by: string; readonly name: string },
+  ) => void;
   readonly db: Database<'live-calls'>;
   readonly notices: Pick<Notices, 'on'>;
   readonly clinics: { profile(clinicId: string): Promise<ClinicProfile | null> };
@@ -153,7 +159,16 @@ export function createLiveCalls(needs: Needs): LiveCalls {
   const watchers = callWatchers({ store, clock, log });
   const translations = callTranslations({ ...needs, translator: needs.translator ?? null });
   const { emergencyOf, nameOf } = store;
-  const routeNeeds = { ...needs, send, commandsOf, languageOf, watchers, translations, emergencyOf, nameOf };
+  const noteAction: ControlRouteNeeds['noteAction'] = (key, command, who) => {
+    needs.noteAction(key, command.what, who);
+    if (command.what !== 'transfer') return;
+    const step = { what: 'putThrough' as const, byName: who.name, detail: command.number };
+    listener.noteNextSteps(key, [step], {}).catch((error: unknown) => {
+      log.warn({ ...key, ...errorName(error) }, 'noting a transfer in the emergency failed');
+    });
+  };
+  const views = { watchers, translations, emergencyOf, nameOf };
+  const routeNeeds = { ...needs, ...views, send, commandsOf, languageOf, noteAction };
   return {
     ...listener,
     counts: {

@@ -11,7 +11,7 @@ import type { Language } from '../../kernel/language.ts';
 import { type Cache, createCache } from '../../kernel/load/cache.ts';
 import { errorName, type Logger } from '../../kernel/logger.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
-import type { CallRef, CallSource, Heard, VoiceEvent } from '../../ports/voice/voice-webhook.ts';
+import type { CallRef, CallSource, Utterance, VoiceEvent } from '../../ports/voice/voice-webhook.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import type { FreshSentence } from './conversation.ts';
@@ -34,7 +34,7 @@ export interface Listener {
   /** Reads a message's words. Rejects only if it contains a sighting that could not be stored. */
   hear(clinicId: string, event: VoiceEvent): Promise<void>;
   /** Sentences of the call that other processes have heard. */
-  hearStored(clinicId: string, callId: string, heard: readonly Heard[]): void;
+  hearStored(clinicId: string, callId: string, heard: readonly Utterance[]): void;
   /** Sightings of a process that died before it created their item; sightings already known change nothing. */
   recover(kept: Omit<KeptSightings, 'id'>): Promise<void>;
   /** What is known about an emergency in the call; asks the database if `isFresh` or if another process changed it. */
@@ -49,13 +49,13 @@ export interface Listener {
   /** A tool's answer contained these warnings. Never rejects. */
   noteWarned(ref: LiveCallKey, warnings: readonly WarningKind[], told: string | null): void;
   /** What happened after a sighting, and who the caller is. Does nothing for calls without one. Never rejects. */
-  noteNext(ref: LiveCallKey, steps: readonly NextStep[], facts: Partial<CallerFacts>): Promise<void>;
+  noteNextSteps(ref: LiveCallKey, steps: readonly NextStep[], facts: Partial<CallerFacts>): Promise<void>;
   /** The report has arrived, so nothing is held back any more. */
   noteEnded(ref: LiveCallKey, steps: readonly NextStep[]): Promise<void>;
   /** Whether any words of the caller have arrived in this process. */
   hasHeardCaller(clinicId: string, callId: string): boolean;
   /** Whether the caller has said that the patient is new to the clinic. */
-  saysNew(clinicId: string, callId: string): boolean;
+  saysNewPatient(clinicId: string, callId: string): boolean;
   /** What the caller said about a health card that cannot be read out; null if nothing. */
   missingCard(clinicId: string, callId: string): MissingCard | null;
   /** Whether the assistant has read this ten-digit number back to the caller. */
@@ -64,6 +64,8 @@ export interface Listener {
   languageOf(clinicId: string, callId: string): Language | null;
   /** A tool's argument or the platform reports another language. */
   noteLanguage(clinicId: string, callId: string, language: Language): void;
+  /** Whether the caller has spoken Chinese and now only greets in English, which the platform takes for another language. */
+  isOnlyGreeting(clinicId: string, callId: string): boolean;
   close(): Promise<void>;
 }
 
@@ -190,18 +192,18 @@ export function createListener(needs: ListenerNeeds): Listener {
     noteWarned: (ref, warnings, told) => {
       void note(ref, [{ what: 'warned', warnings, told }]);
     },
-    noteNext: async (ref, steps, facts) => {
+    noteNextSteps: async (ref, steps, facts) => {
       const local = localOf(ref.clinicId, ref.callId);
       const isNews = addFacts(local, facts);
       if (!isOpen(local) || (steps.length === 0 && !isNews)) return;
-      local.pending.push(...steps.map(nextStep));
+      local.pending.push(...nextSteps(steps, clock));
       await within(DATABASE_MS, save(local, isNews));
     },
     noteEnded: async (ref, steps) => {
       const local = localOf(ref.clinicId, ref.callId);
       const wasOpen = isOpen(local);
       if (!wasOpen) await refreshEmergency(needs, local);
-      if (wasOpen || local.state) await act(local, [...steps.map(nextStep), { what: 'ended' }], false);
+      if (wasOpen || local.state) await act(local, [...nextSteps(steps, clock), { what: 'ended' }], false);
     },
     ...shownBy(find),
     noteLanguage: (clinicId, callId, language) => {
@@ -212,20 +214,37 @@ export function createListener(needs: ListenerNeeds): Listener {
   };
 }
 
+/** Never later than now: this process may have heard of the call after it began. */
+const timeIn =
+  ({ firstSeenAt }: LocalCall, clock: Clock) =>
+  (atMs: number): string =>
+    new Date(Math.min(firstSeenAt + atMs, clock.now().getTime())).toISOString();
+
 /** What the caller's own words have shown so far. */
 function shownBy(
   find: (clinicId: string, callId: string) => LocalCall | undefined,
-): Pick<Listener, 'hasHeardCaller' | 'saysNew' | 'missingCard' | 'hasReadBack' | 'languageOf'> {
+): Pick<
+  Listener,
+  'hasHeardCaller' | 'saysNewPatient' | 'missingCard' | 'hasReadBack' | 'languageOf' | 'isOnlyGreeting'
+> {
   return {
     hasHeardCaller: (clinicId, callId) => find(clinicId, callId)?.conversation.callerHeard ?? false,
-    saysNew: (clinicId, callId) => find(clinicId, callId)?.saysNew === true,
+    saysNewPatient: (clinicId, callId) => find(clinicId, callId)?.saysNewPatient === true,
     missingCard: (clinicId, callId) => find(clinicId, callId)?.missingCard ?? null,
     hasReadBack: (clinicId, callId, number) => find(clinicId, callId)?.numbersSaid.has(number) === true,
     languageOf: (clinicId, callId) => find(clinicId, callId)?.wordsLanguage ?? null,
+    isOnlyGreeting: (clinicId, callId) => {
+      const local = find(clinicId, callId);
+      return local?.wordsLanguage === 'zh' && local.hasJustGreeted;
+    },
   };
 }
 
-const nextStep = (step: NextStep): Observation => ({ what: 'next', step });
+/** With the time of the event; the database may be slow to take it. */
+function nextSteps(steps: readonly NextStep[], clock: Clock): Observation[] {
+  const happenedAt = clock.now().toISOString();
+  return steps.map((step) => ({ what: 'next', step: { happenedAt, ...step } }));
+}
 
 /** True if this is new. */
 function addFacts(local: LocalCall, facts: Partial<CallerFacts>): boolean {
@@ -300,7 +319,7 @@ function ears(needs: ListenerNeeds) {
 
   const hearWords = async (
     local: LocalCall,
-    { heard, isList, mayWarn }: { heard: readonly Heard[]; isList: boolean; mayWarn: boolean },
+    { heard, isList, mayWarn }: { heard: readonly Utterance[]; isList: boolean; mayWarn: boolean },
     callerPhone: string | null,
     isStored: boolean,
   ): Promise<void> => {
@@ -312,7 +331,7 @@ function ears(needs: ListenerNeeds) {
     noteSentences(local, fresh);
     const language = showLanguage(local, fresh);
     if (language) calls.learnLanguage(clinicId, callId, language);
-    const observations = local.conversation.observe(fresh);
+    const observations = local.conversation.observe(fresh, timeIn(local, clock));
     if (!isNoNews(local, observations, clock)) await act(local, observations, mayWarn);
   };
 

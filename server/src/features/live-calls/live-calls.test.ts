@@ -108,6 +108,38 @@ test('events are listed in order, and a repeat after a denial revokes it', async
   );
 });
 
+test('an item has the time of each sentence, and what happened after it', async () => {
+  const callId = randomUUID();
+  const begun = service.clock.now().getTime();
+  const second = (at: number) => new Date(begun + at * 1_000).toISOString();
+  await says(callId, 'hello');
+  service.clock.advance(31_000);
+  await says(callId, CHEST);
+  await expect.poll(async () => (await itemsOf(callId))[0].told).toContain('911');
+  service.clock.advance(8_000);
+  const transfer = () => control(callId, 'transfer', { phoneNumber: '604-555-0188' });
+  await expect.poll(async () => (await transfer()).status).toBe(200);
+  service.clock.advance(3_000);
+  await says(callId, 'No thanks, my husband is calling 911 right now.');
+  service.clock.advance(2_000);
+  await send(callId, 'end-of-call-report', { endedReason: 'customer-ended-call' });
+  await expect.poll(async () => (await itemsOf(callId))[0].next.length).toBe(3);
+  const [{ said, next, todo }] = await itemsOf(callId);
+  expect(said).toEqual([
+    { by: 'caller', text: CHEST, at: second(31) },
+    { by: 'assistant', text: expect.stringContaining('911'), at: second(31) },
+  ]);
+  expect(next).toEqual([
+    { at: second(39), text: expect.stringMatching(/^.+ put the caller through to 604-555-0188\.$/) },
+    {
+      at: second(42),
+      text: 'The caller said that they would call 911: “No thanks, my husband is calling 911 right now.”',
+    },
+    { at: second(44), text: 'Hung up.' },
+  ]);
+  expect(todo).toContain('would call 911');
+});
+
 test("a call's control address is stored sealed, and deleted with the report", async () => {
   const callId = randomUUID();
   await says(callId, 'hello');

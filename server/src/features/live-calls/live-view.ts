@@ -130,7 +130,7 @@ export async function liveCall(needs: LiveViewNeeds, key: LiveCallKey, { viewer,
     needs.languageOf(key.clinicId, key.callId),
     needs.clinics.profile(key.clinicId),
   ]);
-  if (status === null) throw new Failure('NOT_FOUND', 'This clinic has had no such call.');
+  if (status === null) throw new Failure('NOT_FOUND', 'This clinic has had no such call. Check its callId.');
   const inProgress = status === 'in_progress';
   const [watchers, translations] = await Promise.all([
     inProgress ? needs.watchers.of(key, viewer) : [],

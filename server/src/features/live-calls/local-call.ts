@@ -1,5 +1,5 @@
 import { asksForCard, type MissingCard, missingCard } from '../../kernel/calls/missing-card.ts';
-import { saysNew } from '../../kernel/calls/says-new.ts';
+import { saysNewPatient } from '../../kernel/calls/says-new-patient.ts';
 import {
   type EmergencyState,
   type Observation,
@@ -14,6 +14,7 @@ import {
   type Conversation,
   createConversation,
   type FreshSentence,
+  isGreetingAlone,
   languageShownBy,
 } from './conversation.ts';
 import { type CallerFacts, NOBODY_KNOWN } from './emergency-item.ts';
@@ -35,9 +36,11 @@ export interface LocalCall {
   facts: CallerFacts;
   wordsLanguage: Language | null;
   hasShownLanguage: boolean;
+  /** The caller's latest sentence is a mere greeting in English. */
+  hasJustGreeted: boolean;
   assistantLanguage: Language | null;
   /** Whether the caller's own words describe a new patient; the latest statement counts. */
-  saysNew: boolean | null;
+  saysNewPatient: boolean | null;
   /** What the caller said about a health card that cannot be read out. */
   missingCard: MissingCard | null;
   /** Whether the assistant's last sentence asked for it. */
@@ -64,8 +67,9 @@ export function newLocal(key: LiveCallKey, clock: Clock): LocalCall {
     facts: NOBODY_KNOWN,
     wordsLanguage: null,
     hasShownLanguage: false,
+    hasJustGreeted: false,
     assistantLanguage: null,
-    saysNew: null,
+    saysNewPatient: null,
     missingCard: null,
     wasAskedForCard: false,
     numbersSaid: new Set(),
@@ -100,7 +104,8 @@ export function noteSentences(local: LocalCall, fresh: readonly FreshSentence[])
       for (const number of tenDigitNumbersIn(text)) local.numbersSaid.add(number);
     if (by === 'assistant') local.wasAskedForCard = asksForCard(text);
     if (by !== 'caller') continue;
-    local.saysNew = saysNew(text) ?? local.saysNew;
+    local.hasJustGreeted = isGreetingAlone(text);
+    local.saysNewPatient = saysNewPatient(text) ?? local.saysNewPatient;
     local.missingCard = missingCard(text, local.wasAskedForCard) ?? local.missingCard;
   }
 }

@@ -21,7 +21,7 @@ export interface ControlRouteNeeds extends LiveViewNeeds {
   /** Shows other viewers of the call who did what. */
   readonly noteAction: (
     key: LiveCallKey,
-    action: string,
+    command: ControlCommand,
     who: { readonly by: string; readonly name: string },
   ) => void;
   /** The displayed name of a user of the clinic. */
@@ -71,14 +71,18 @@ function dialable(given: string): string {
   const number = toE164(given);
   const complaint =
     !number || !NORTH_AMERICAN.test(number) || OUTSIDE_CANADA_AND_US.test(number)
-      ? 'is no Canadian or US number'
+      ? 'must be a Canadian or US number'
       : PREMIUM.test(number)
-        ? 'is a premium-rate number'
+        ? 'must not be a premium-rate number'
         : null;
   if (number && !complaint) return number;
-  throw new Failure('INVALID_REQUEST', 'The caller cannot be put through to this number.', {
-    fields: { phoneNumber: complaint ?? 'is no phone number' },
-  });
+  throw new Failure(
+    'INVALID_REQUEST',
+    'The caller cannot be put through to this number. Send a Canadian or US number that is not premium-rate.',
+    {
+      fields: { phoneNumber: complaint },
+    },
+  );
 }
 
 export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes {
@@ -88,19 +92,28 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
     user: User | null,
   ): Promise<{ sent: true }> => {
     if ((await needs.statusOf(key.clinicId, key.callId)) !== 'in_progress')
-      throw new Failure('INVALID_STATE', 'This call is not in progress.');
+      throw new Failure(
+        'INVALID_STATE',
+        'This call is not in progress. Choose one of the calls in progress.',
+      );
     const outcome = await needs.send(key, wanted);
     if (outcome === 'no-address')
-      throw new Failure('INVALID_STATE', 'The voice platform has given no way to control this call.');
+      throw new Failure(
+        'INVALID_STATE',
+        'The voice platform gave no control address for this call. Call the caller back when it has ended.',
+      );
     if (outcome === 'not-possible')
-      throw new Failure('INVALID_STATE', 'The voice platform of this call cannot do this.');
+      throw new Failure(
+        'INVALID_STATE',
+        'The voice platform of this call cannot do this. Choose another of the commands listed for the call.',
+      );
     if (outcome === 'refused')
       throw new Failure(
         'PLATFORM_REFUSED',
-        'The voice platform did not accept this. The call may have ended.',
+        'The voice platform did not accept this. Check that the call still goes on, then try again.',
       );
     const name = user && (await needs.nameOf(key.clinicId, user.id).catch(() => null));
-    needs.noteAction(key, wanted.what, {
+    needs.noteAction(key, wanted, {
       by: user?.email ?? '',
       name: name ?? (user ? shownName(user) : ''),
     });
@@ -159,9 +172,13 @@ export function controlRoutes(needs: ControlRouteNeeds, guards: Guards): Routes 
       handle: async ({ clinicId, params, body, user, trail }) => {
         const number = body.phoneNumber ? dialable(body.phoneNumber) : await needs.transferNumberOf(clinicId);
         if (!number)
-          throw new Failure('INVALID_REQUEST', 'The clinic has no transfer number. Give one.', {
-            fields: { phoneNumber: 'is needed' },
-          });
+          throw new Failure(
+            'INVALID_REQUEST',
+            'The clinic has no transfer number. Send phoneNumber, or set one in the call settings.',
+            {
+              fields: { phoneNumber: 'is needed' },
+            },
+          );
         const key = { clinicId, callId: params.callId };
         const sent = await command(key, { what: 'transfer', number }, user);
         await trail(needs.db, { numberEndsIn: number.slice(-4) });

@@ -1,105 +1,141 @@
-import type { CallOutcome } from '../../kernel/calls/call-words.ts';
-import type { InboxKind } from '../../kernel/inbox-kind.ts';
+import { z } from 'zod';
+import { CALL_OUTCOMES } from '../../kernel/calls/call-words.ts';
+import { Timestamp } from '../../kernel/fields.ts';
+import { INBOX_KINDS } from '../../kernel/inbox-kind.ts';
 import type { CalendarDate, WallTime } from '../../kernel/time/calendar.ts';
 
-export const VISIT_STATES = [
-  'booked',
-  'confirmed',
-  'here',
-  'missed',
-  'cancelled',
-  'gone',
-  'in_doubt',
-] as const;
+const VISIT_STATES = ['booked', 'confirmed', 'here', 'missed', 'cancelled', 'gone', 'in_doubt'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
-export const CALL_STATES = ['in_progress', 'ended', 'no_report'] as const;
-export const TEXT_ACTIONS = [
-  'book',
-  'reschedule',
-  'cancel',
-  'answer',
-  'reminder',
-  'offer',
-  'request',
-  'note',
-] as const;
-export const TEXT_STATES = ['queued', 'sending', 'sent', 'skipped', 'failed'] as const;
-export const ITEM_STATES = ['open', 'taken', 'done', 'dismissed'] as const;
-export const FAX_STATES = ['matched', 'verified'] as const;
-export const CONSENT_KINDS = ['booking', 'reminder', 'offers'] as const;
-export const CONSENT_STATES = ['given', 'withdrawn'] as const;
+const words = z.string().nullable();
+const test = z.boolean().describe('Left by a test call').meta({ example: false });
 
-/** A visit booked by the assistant, or found in the book of a watched clinic. */
-export interface PatientVisit {
-  readonly id: string;
-  readonly appointmentId: string | null;
-  readonly date: CalendarDate;
-  readonly time: WallTime;
-  readonly durationMinutes: number;
-  readonly providerId: string;
-  readonly providerName: string | null;
-  /** Known only if the assistant wrote it. */
-  readonly reason: string | null;
-  readonly state: VisitState;
-  readonly madeByAssistant: boolean;
-  /** Call-history id of the call that last wrote it; null if none did. */
-  readonly callId: string | null;
-  readonly test: boolean;
-}
+const Visit = z
+  .object({
+    id: z.string().meta({ example: '4711' }),
+    appointmentId: words
+      .describe("The EMR's number; null while a booking is in doubt")
+      .meta({ example: '4711' }),
+    date: z.string().meta({ example: '2026-11-26' }),
+    time: z.string().meta({ example: '10:20' }),
+    at: Timestamp.describe('The same moment in UTC'),
+    durationMinutes: z.int(),
+    providerId: z.string(),
+    providerName: words.meta({ example: 'Dr. Susan Lee' }),
+    reason: words
+      .describe('Where the assistant wrote it; others are not kept')
+      .meta({ example: 'Follow-up' }),
+    state: z
+      .enum(VISIT_STATES)
+      .describe('here: arrived or later; gone: no longer in the book; in_doubt: the EMR has not confirmed it')
+      .meta({ example: 'booked' }),
+    madeByAssistant: z.boolean().meta({ example: true }),
+    callId: z
+      .uuid()
+      .nullable()
+      .describe('The call that wrote it last, as in the call history; null if none did')
+      .meta({ example: null }),
+    test,
+  })
+  .meta({ id: 'PatientVisit' });
 
-export interface PatientCall {
-  readonly id: string;
-  readonly startedAt: Date;
-  readonly status: (typeof CALL_STATES)[number];
-  readonly durationSeconds: number;
-  readonly outcome: CallOutcome;
-  readonly summary: string | null;
-  readonly test: boolean;
-}
+const Call = z
+  .object({
+    id: z.uuid(),
+    startedAt: Timestamp,
+    status: z.enum(['in_progress', 'ended', 'no_report']).meta({ example: 'ended' }),
+    duration: z.int().describe('In seconds').meta({ example: 125 }),
+    outcome: z.enum(CALL_OUTCOMES).meta({ example: 'booked' }),
+    summary: words.meta({ example: 'Booked a follow-up with Dr. Lee.' }),
+    test,
+  })
+  .meta({ id: 'PatientCall' });
 
 /** The message text is omitted, as everywhere. */
-export interface PatientText {
-  readonly id: string;
-  readonly action: (typeof TEXT_ACTIONS)[number];
-  readonly state: (typeof TEXT_STATES)[number];
-  readonly skipReason: string | null;
-  readonly deliveryStatus: string | null;
-  /** The appointment the text is about. */
-  readonly appointmentId: string | null;
-  readonly at: Date;
-  readonly test: boolean;
-}
+const Text = z
+  .object({
+    id: z.uuid(),
+    action: z
+      .enum(['book', 'reschedule', 'cancel', 'answer', 'reminder', 'offer', 'request', 'note'])
+      .meta({ example: 'book' }),
+    state: z.enum(['queued', 'sending', 'sent', 'skipped', 'failed']).meta({ example: 'sent' }),
+    skipReason: words.describe('Why it was not sent').meta({ example: null }),
+    deliveryStatus: words.describe('As the provider last said').meta({ example: 'delivered' }),
+    appointmentId: words.describe("The EMR's number of the visit it is about").meta({ example: '4711' }),
+    at: Timestamp,
+    test,
+  })
+  .meta({ id: 'PatientText' });
 
-export interface PatientItem {
-  readonly id: string;
-  readonly kind: InboxKind;
-  readonly state: (typeof ITEM_STATES)[number];
-  readonly urgent: boolean;
-  readonly since: Date;
+const Item = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(INBOX_KINDS).meta({ example: 'callback' }),
+    title: z.string().meta({ example: 'Call a caller back' }),
+    happened: z.string().meta({ example: 'A caller asked to be called back: iron tablets' }),
+    state: z.enum(['open', 'taken', 'done', 'dismissed']).meta({ example: 'open' }),
+    urgent: z.boolean().meta({ example: false }),
+    since: Timestamp,
+    test,
+  })
+  .meta({ id: 'PatientItem' });
+
+const Fax = z
+  .object({
+    id: z.uuid(),
+    documentType: words.meta({ example: 'lab_result' }),
+    status: z.enum(['matched', 'verified']).meta({ example: 'verified' }),
+    receivedAt: Timestamp,
+  })
+  .meta({ id: 'PatientFax' });
+
+const ConsentOfPatient = z
+  .object({
+    id: z.uuid(),
+    phone: z.string().meta({ example: '+16045550142' }),
+    kind: z.enum(['booking', 'reminder', 'offers']).meta({ example: 'reminder' }),
+    state: z.enum(['given', 'withdrawn']).meta({ example: 'given' }),
+    source: z.string().meta({ example: 'form' }),
+    evidence: z.string().meta({ example: 'Signed the form at the desk on November 16' }),
+    at: Timestamp,
+    by: words
+      .describe('The e-mail address of the user who entered it; null if nobody did')
+      .meta({ example: 'manager@fraserclinic.ca' }),
+    byName: words
+      .describe('The name of that user; null if the account is gone')
+      .meta({ example: 'Maya Fong' }),
+  })
+  .meta({ id: 'PatientConsent' });
+
+export const HistoryAnswer = z
+  .object({
+    name: words.describe('As a booking or an inbox item last had it').meta({ example: 'Wei Chen' }),
+    numbers: z
+      .array(z.string().meta({ example: '+16045550142' }))
+      .describe('Numbers that called for this patient or were texted about them'),
+    visits: z.array(Visit),
+    calls: z.array(Call).describe('Calls about this patient, newest first'),
+    texts: z.array(Text),
+    items: z.array(Item),
+    faxes: z.array(Fax),
+    consents: z.array(ConsentOfPatient).describe('Of these numbers'),
+  })
+  .meta({ id: 'PatientHistory' });
+
+/** A visit booked by the assistant, or found in the book of a watched clinic. */
+export type PatientVisit = Readonly<Omit<z.output<typeof Visit>, 'at' | 'date' | 'time'>> & {
+  readonly date: CalendarDate;
+  readonly time: WallTime;
+};
+export type PatientCall = Readonly<Omit<z.output<typeof Call>, 'duration'>> & {
+  readonly durationSeconds: number;
+};
+export type PatientItem = Readonly<Omit<z.output<typeof Item>, 'title' | 'happened'>> & {
   readonly facts: Readonly<Record<string, string>>;
-  readonly test: boolean;
-}
-
-export interface PatientFax {
-  readonly id: string;
-  readonly documentType: string | null;
-  readonly status: (typeof FAX_STATES)[number];
-  readonly receivedAt: Date;
-}
-
-export interface PatientConsent {
-  readonly id: string;
-  readonly phone: string;
-  readonly kind: (typeof CONSENT_KINDS)[number];
-  readonly state: (typeof CONSENT_STATES)[number];
-  readonly source: string;
-  readonly evidence: string;
-  readonly at: Date;
-  readonly by: string | null;
-  /** Null if no user entered it, or the account was deleted. */
-  readonly byName: string | null;
-}
+};
+export type PatientText = Readonly<z.output<typeof Text>>;
+export type PatientFax = Readonly<z.output<typeof Fax>>;
+export type PatientConsent = Readonly<z.output<typeof ConsentOfPatient>>;
 
 /** Everything the service has stored about one patient; each list is newest first. */
 export interface PatientHistory {

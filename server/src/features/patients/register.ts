@@ -1,15 +1,7 @@
 import { errorName } from '../../kernel/logger.ts';
 import type { Deadline } from '../../kernel/time/deadline.ts';
 import { resolveWithin } from '../../kernel/time/resolve-within.ts';
-import {
-  type Emr,
-  emrFailure,
-  emrSent,
-  emrTrouble,
-  type NewPatient,
-  type Wait,
-  waitOf,
-} from '../../ports/emr.ts';
+import { type Emr, emrFailure, emrSent, emrTrouble, type NewPatient, waitOf } from '../../ports/emr.ts';
 import type { RegisteringEmr, RegistrationParts } from './registering.ts';
 import { type Asker, type Intent, isOpen, newcomerOf, type Registration } from './registration.ts';
 import { chartsOf, findExisting } from './same-person.ts';
@@ -114,17 +106,12 @@ async function add(parts: RegistrationParts, clinicId: string, addition: Additio
   try {
     // A process that was frozen since storing the intent must not write after its job has taken over.
     if (isTooLate(parts, deadline)) throw tooLate();
-    const { patientId } = await write(patient, callersWait(parts.timing.writeMs, deadline));
+    const { patientId } = await write(patient, waitOf(deadline, AbortSignal.timeout(parts.timing.writeMs)));
     await parts.between('written');
     return await settleAdded(parts, clinicId, intent, patientId, false);
   } catch (error) {
     return afterFailure(parts, clinicId, addition, error);
   }
-}
-
-/** Has its own timeout but keeps a caller's priority, so that a rate-limited EMR serves it first. */
-function callersWait(ms: number, { onEmrCall }: Deadline): Wait {
-  return { signal: AbortSignal.timeout(ms), onEmrCall };
 }
 
 /** If nothing was sent, the failure is rethrown; otherwise search before reporting that nothing was added. */
@@ -160,7 +147,7 @@ async function recheckSlot(
   deadline: Deadline,
 ): Promise<string[] | null> {
   try {
-    const { charts } = await chartsOf(fresh, newcomer, callersWait(timing.readMs, deadline));
+    const { charts } = await chartsOf(fresh, newcomer, waitOf(deadline, AbortSignal.timeout(timing.readMs)));
     return charts.map(({ id }) => id);
   } catch (error) {
     if (!emrTrouble(error)) log.error({ ...errorName(error) }, 'chart lookup after registration failed');

@@ -230,6 +230,7 @@ describe('registering a patient', () => {
     let goOn: () => void = () => undefined;
     emr.before('registerPatient', () => new Promise<void>((resolve) => (goOn = resolve)));
     const gone: Deadline = {
+      ...soon(),
       remainingMs: () => (emr.calls('registerPatient') > 0 ? 0 : 5_000),
       signal: new AbortController().signal,
     };

@@ -11,8 +11,7 @@ import { deadlineIn } from '../../kernel/time/deadline.ts';
 import { instantOf } from '../../kernel/time/time-zone.ts';
 import type { Patient, PatientQuery } from '../../ports/emr.ts';
 import type { PatientHistoryStore } from './history.store.ts';
-import type { PatientHistory, PatientItem } from './history.ts';
-import { HistoryAnswer } from './history-answer.ts';
+import { HistoryAnswer, type PatientHistory, type PatientItem } from './history.ts';
 import type { PatientFinder } from './patient-finder.ts';
 
 const PatientAnswer = z

@@ -92,7 +92,7 @@ export function testCallDesk(needs: DeskNeeds) {
       player: Player,
     ) => {
       const scenario = (await scenarios()).find((each) => each.name === name);
-      if (!scenario) throw new Failure('NOT_FOUND', 'There is no such scenario.');
+      if (!scenario) throw new Failure('NOT_FOUND', 'There is no such scenario. Take one from the list.');
       if (book === 'own' && breaksEmr(scenario)) throw new Failure('CONFLICT', ONLY_IN_PRACTICE);
       return throttle.run(clinicId, () => replay(needs, { clinicId, scenario, language, book }, player));
     },

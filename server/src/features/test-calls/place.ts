@@ -41,7 +41,7 @@ export async function findTestCall(needs: PlaceNeeds, clinicId: string, id: stri
   const own = await needs.store.read(clinicId, id);
   const isThere = !own && (await needs.practice.isOf(clinicId, keyOf(id)));
   const call = isThere ? await needs.store.read(keyOf(id), id) : own;
-  return found(call, 'This clinic has no such test call.');
+  return found(call, 'This clinic has no such test call. Check its id, or start a new one.');
 }
 
 export async function runningAt(needs: PlaceNeeds, clinicId: string, id: string): Promise<TestCall> {

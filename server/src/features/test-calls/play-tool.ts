@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { VoiceVendor } from '../../kernel/calls/voice-vendor.ts';
 import { found } from '../../kernel/failure.ts';
-import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../ports/voice/voice-webhook.ts';
+import type { EmrNote } from '../../kernel/time/deadline.ts';
+import type {
+  PlayedCall,
+  PlayedMessage,
+  TimedUtterance,
+  VoicePlayer,
+} from '../../ports/voice/voice-webhook.ts';
 import type { CallSlice } from '../calls/index.ts';
 import type { Clinics } from '../clinics/index.ts';
 import { type BookChange, type BookNeeds, type BookRow, bookChanges, readBook } from './book-now.ts';
@@ -26,17 +32,11 @@ export interface AskedTool {
   readonly isSilent?: boolean;
 }
 
-export interface EmrRequest {
-  readonly operation: string;
-  readonly ms: number;
-  readonly trouble: string | null;
-}
-
 /** A tool call and everything it changed. */
 export interface PlayedTool {
   readonly answer: Readonly<Record<string, unknown>>;
   readonly ms: number;
-  readonly emr: readonly EmrRequest[];
+  readonly emr: readonly EmrNote[];
   /** The patient's appointments; null if the EMR could not be read. */
   readonly book: {
     readonly before: readonly BookRow[];
@@ -60,7 +60,7 @@ export async function playTool(
   const clinic = found(await clinics.profile(call.clinicId));
   const player = players(clinic.voiceVendor);
   const before = await readBook(needs, clinic);
-  const emr: EmrRequest[] = [];
+  const emr: EmrNote[] = [];
   const stop = calls.watch(call.id, ({ kind, detail }) => {
     if (kind === 'emr') emr.push(requestIn(detail));
   });
@@ -94,12 +94,17 @@ export function playedCall(
   return { callId: id, clinicId, callerPhone, calledNumber, startedAt };
 }
 
-export function lineOf({ startedAt }: TestCall, by: Said['by'], text: string, at: Date): Said {
+export function lineOf(
+  { startedAt }: TestCall,
+  by: TimedUtterance['by'],
+  text: string,
+  at: Date,
+): TimedUtterance {
   return { by, text, fromStartMs: Math.max(0, at.getTime() - startedAt.getTime()), lastsMs: null };
 }
 
-function requestIn(detail: Readonly<Record<string, unknown>>): EmrRequest {
-  const { operation, ms, trouble } = detail as unknown as EmrRequest;
+function requestIn(detail: Readonly<Record<string, unknown>>): EmrNote {
+  const { operation, ms, trouble } = detail as unknown as EmrNote;
   return { operation, ms, trouble };
 }
 

@@ -27,7 +27,7 @@ export function recordingRoutes(calls: Pick<CallSlice, 'story'>, guards: Guards)
       handle: async ({ clinicId, params, trail }) => {
         const story = found(
           await calls.story(clinicId, params.id, (tx) => trail(tx)),
-          'This clinic has no such call.',
+          'This clinic has no such call. Check its id.',
         );
         const scenario = recordScenario(story);
         if (!scenario)

@@ -1,17 +1,8 @@
 import type { Language } from '../../kernel/language.ts';
 import type { CalendarDate } from '../../kernel/time/calendar.ts';
+import type { PracticeRow } from '../../ports/practice-emr.ts';
 import { daysAhead } from './days-ahead.ts';
 import type { Line, Scenario, Turn } from './scenario.ts';
-
-export interface EmrRow {
-  readonly id: string;
-  readonly patient: string;
-  readonly provider: string;
-  readonly date: string;
-  readonly time: string;
-  readonly reason: string;
-  readonly isLive: boolean;
-}
 
 export interface LeftText {
   readonly action: string;
@@ -56,7 +47,7 @@ export interface ScenarioWorld {
   /** The current date in the clinic's time zone. */
   today(): Promise<CalendarDate>;
   call(from: string | null): Promise<ScenarioCall>;
-  appointments(): Promise<readonly EmrRow[]>;
+  appointments(): Promise<readonly PracticeRow[]>;
   /** `Last, First` of patients with a chart: all of them, or only the given names if the EMR cannot list. */
   patients(names: readonly string[]): Promise<readonly string[]>;
   emr(state: 'dead' | 'slow' | 'back'): void | Promise<void>;
@@ -180,7 +171,7 @@ function differences(turn: Turn, answer: ToolResult, kept: Kept, language: Langu
 }
 
 interface Before {
-  readonly rows: readonly EmrRow[];
+  readonly rows: readonly PracticeRow[];
   readonly patients: readonly string[];
 }
 
@@ -278,13 +269,13 @@ function recordDiffers(record: LeftRecord | null, expected: Expected, kept: Kept
 
 function rowsDiffer(
   what: string,
-  rows: readonly EmrRow[],
+  rows: readonly PracticeRow[],
   expected: ReadonlyArray<Readonly<Record<string, string | undefined>>>,
   kept: Kept,
 ): string[] {
   const wanted = expected.map((row) => filled(row, kept) as Record<string, string>);
-  const fits = (row: EmrRow, wish: Record<string, string>) =>
-    Object.entries(wish).every(([field, value]) => row[field as keyof EmrRow] === value);
+  const fits = (row: PracticeRow, wish: Record<string, string>) =>
+    Object.entries(wish).every(([field, value]) => row[field as keyof PracticeRow] === value);
   const left = [...rows];
   const absent = wanted.filter((wish) => {
     const at = left.findIndex((row) => fits(row, wish));

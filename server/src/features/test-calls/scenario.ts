@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Disk } from '../../ports/disk.ts';
 
 const Both = z.object({ en: z.string(), zh: z.string() });
-const Heard = z.object({ en: z.array(z.string()), zh: z.array(z.string()) }).partial();
+const Spoken = z.object({ en: z.array(z.string()), zh: z.array(z.string()) }).partial();
 const Given = z.record(z.string(), z.unknown());
 
 /** A sentence that arrives as a transcript. */
@@ -11,7 +11,7 @@ const Line = z.strictObject({
   by: z.enum(['caller', 'assistant']),
   says: Both,
   /** What the service has had said in the live call within a second of the sentence. */
-  spoken: Heard.default({}),
+  spoken: Spoken.default({}),
   /** The inbox items of the call within a second of the sentence. */
   inbox: z.array(z.string()).optional(),
 });
@@ -29,8 +29,8 @@ const Turn = z.strictObject({
   answers: Given.default({}),
   /** Values kept for later turns, by their path in the answer. */
   keeps: z.record(z.string(), z.string()).default({}),
-  hears: Heard.default({}),
-  neverHears: Heard.default({}),
+  hears: Spoken.default({}),
+  neverHears: Spoken.default({}),
 });
 
 const Row = z.strictObject({
@@ -45,7 +45,7 @@ const Row = z.strictObject({
 const Action = z.enum(['book', 'reschedule', 'cancel']);
 
 /** An expected text message, by its topic and optionally by its words. */
-const Text = z.union([Action, z.strictObject({ action: Action, says: Heard })]);
+const Text = z.union([Action, z.strictObject({ action: Action, says: Spoken })]);
 
 /** An inbox item by its kind, or also by its name and by words that staff read in it, in English. */
 const Item = z.union([

@@ -6,6 +6,7 @@ import { addDays } from '../../kernel/time/calendar.ts';
 import { deadlineIn } from '../../kernel/time/deadline.ts';
 import { wallClockAt } from '../../kernel/time/time-zone.ts';
 import { type Emr, emrTrouble, waitOf } from '../../ports/emr.ts';
+import type { PracticeCaller } from '../../ports/practice-emr.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { EmrSlice } from '../emr/index.ts';
 import type { Toolbox } from '../voice/index.ts';
@@ -18,13 +19,6 @@ export interface StageNeeds extends Omit<BookNeeds, 'emr'> {
   readonly toolbox: Pick<Toolbox, 'tools'>;
   /** Addresses of the simulated EMRs; empty if all are real. */
   readonly simulatedEmrs: readonly string[];
-}
-
-/** A patient whose number a test may use. */
-export interface SampleCaller {
-  readonly patientId: string;
-  readonly name: string;
-  readonly phone: string;
 }
 
 export interface ToolForm {
@@ -62,7 +56,7 @@ const isBelow = (url: string, address: string) => URL.canParse(url) && originOf(
 const originOf = (url: string) => new URL(url).origin;
 
 /** Patients of the coming days with a number of their own, so that a call can find them by it. */
-export async function sampleCallers(needs: StageNeeds, clinicId: string): Promise<SampleCaller[]> {
+export async function sampleCallers(needs: StageNeeds, clinicId: string): Promise<PracticeCaller[]> {
   const clinic = found(await needs.clinics.profile(clinicId));
   const soon = addDays(wallClockAt(needs.clock.now(), clinic.timezone).date, 14);
   const rows = (await readBook(needs, clinic)) ?? [];

@@ -4,7 +4,7 @@ import type { Database, Queries, Trail } from '../../database/database.ts';
 import type { InboxKind } from '../../kernel/inbox-kind.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { ModelTurn } from '../../ports/voice/voice-model.ts';
-import type { Said } from '../../ports/voice/voice-webhook.ts';
+import type { TimedUtterance } from '../../ports/voice/voice-webhook.ts';
 import { callIdOf } from './call-id.ts';
 
 /** A call whose id we created. */
@@ -14,7 +14,7 @@ export interface TestCall {
   /** Null for a hidden number. */
   readonly callerPhone: string | null;
   readonly language: Language;
-  readonly said: readonly Said[];
+  readonly said: readonly TimedUtterance[];
   /** Kept values that later sentences of a scenario refer to. */
   readonly kept: Readonly<Record<string, string>>;
   /** The conversation so far, for the language model. */
@@ -57,7 +57,7 @@ export interface TestCallStore {
     clinicId: string,
     id: string,
     more: {
-      readonly said: readonly Said[];
+      readonly said: readonly TimedUtterance[];
       readonly kept?: Readonly<Record<string, string>>;
       readonly talk?: readonly ModelTurn[];
     },

@@ -1,7 +1,7 @@
 import { type PlatformLocks, tryHoldOneOf } from '../../database/locks.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { lanes } from '../../kernel/load/lanes.ts';
-import { quietMoment } from '../../kernel/time/quiet-moment.ts';
+import { keyedSemaphore } from '../../kernel/load/keyed-semaphore.ts';
+import { waitUntilIdle } from '../../kernel/time/wait-until-idle.ts';
 
 /** Gives test calls lower priority than the callers on the phone. */
 export interface TestCallThrottle {
@@ -38,7 +38,7 @@ const LONGEST_REST_MS = 1_500;
 const ENOUGH = 'Two tests of this clinic are running. Please wait until one of them is over.';
 
 export function testCallThrottle({ locks, load }: Needs): TestCallThrottle {
-  const turns = lanes(TURNS_AT_ONCE);
+  const turns = keyedSemaphore(TURNS_AT_ONCE);
   const runsHere = new Map<string, number>();
   const runs = (clinicId: string) => runsHere.get(clinicId) ?? 0;
   const enter = (clinicId: string) => {
@@ -64,7 +64,7 @@ export function testCallThrottle({ locks, load }: Needs): TestCallThrottle {
     },
     turn: async (work) => {
       const leave = await turns.enter('all');
-      await quietMoment(load.isBusy);
+      await waitUntilIdle(load.isBusy);
       const began = performance.now();
       try {
         return await work();

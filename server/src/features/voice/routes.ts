@@ -89,8 +89,12 @@ function schemaOf(document: WebhookDocument, isToolErrorSpoken: boolean, never: 
   });
   // If unknown numbers get a spoken answer, only unreadable bodies are refused.
   const unknown = isToolErrorSpoken
-    ? new Failure('INVALID_REQUEST', 'The body is no valid JSON.')
-    : new Failure('INVALID_REQUEST', 'I could not find the clinic for this number.', OF_NO_CLINIC);
+    ? new Failure('INVALID_REQUEST', 'The body is not valid JSON. Send one JSON object.')
+    : new Failure(
+        'INVALID_REQUEST',
+        'No clinic belongs to the number of this call. Give the number to a clinic, then call again.',
+        OF_NO_CLINIC,
+      );
   const busy = new Failure('RATE_LIMITED', BUSY);
   const response = {
     200: answer,
@@ -170,7 +174,10 @@ function checkSender(
   const { status } = webhook.authenticate(headers, bytes);
   if (status === 'accepted') return;
   if (status === 'not-configured')
-    throw new Failure('INTERNAL_ERROR', 'The webhook has no secret, so it takes no messages.');
+    throw new Failure(
+      'INTERNAL_ERROR',
+      'The webhook has no secret, so it takes no messages. Set its secret in the environment and restart.',
+    );
   counts.refusedSignatures += 1;
   const present = webhook.senderHeaders.filter((name) => headers[name] !== undefined);
   refusedLines((withheld) =>

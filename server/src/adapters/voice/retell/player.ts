@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../../ports/voice/voice-webhook.ts';
+import type {
+  PlayedCall,
+  PlayedMessage,
+  TimedUtterance,
+  VoicePlayer,
+} from '../../../ports/voice/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 import { isFields } from '../fields.ts';
 import { SIGNATURE_HEADER } from './authenticate.ts';
@@ -69,7 +74,7 @@ function callOf({ callId, callerPhone, clinicId, calledNumber, startedAt }: Play
   };
 }
 
-function utterance({ by, text, fromStartMs, lastsMs }: Said): object {
+function utterance({ by, text, fromStartMs, lastsMs }: TimedUtterance): object {
   const start = fromStartMs / 1_000;
   const end = (fromStartMs + (lastsMs ?? 0)) / 1_000;
   return { role: by === 'caller' ? 'user' : 'agent', content: text, words: [{ word: text, start, end }] };

@@ -1,4 +1,4 @@
-import type { CallReport, Heard } from '../../../ports/voice/voice-webhook.ts';
+import type { CallReport, Utterance } from '../../../ports/voice/voice-webhook.ts';
 import { type Fields, idAt, numberAt, textAt } from '../fields.ts';
 import { readSaid, writtenTranscript } from './read-transcript.ts';
 
@@ -15,7 +15,11 @@ const LEFT = new Set(['user_hangup', 'inactivity']);
  * `call_ended` has everything except the analysis, `call_analyzed` everything; the later report fills gaps of
  * the earlier. `recording_url` and `public_log_url` are ignored.
  */
-export function readReport(call: Fields, callerPhone: string | null, heard: readonly Heard[]): CallReport {
+export function readReport(
+  call: Fields,
+  callerPhone: string | null,
+  heard: readonly Utterance[],
+): CallReport {
   const startedAt = instantAt(call, 'start_timestamp');
   const endedAt = instantAt(call, 'end_timestamp');
   const endedReason = idAt(call, 'disconnection_reason');

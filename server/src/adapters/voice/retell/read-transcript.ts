@@ -1,8 +1,8 @@
-import type { Heard, Said } from '../../../ports/voice/voice-webhook.ts';
+import type { TimedUtterance, Utterance } from '../../../ports/voice/voice-webhook.ts';
 import { type Fields, fieldsOf, isFields, listOf, textAt } from '../fields.ts';
 
 /** A person who takes a transferred call is neither, so those words are not read as the caller's. */
-const SPEAKERS: ReadonlyMap<unknown, Heard['by']> = new Map([
+const SPEAKERS: ReadonlyMap<unknown, Utterance['by']> = new Map([
   ['agent', 'assistant'],
   ['user', 'caller'],
 ]);
@@ -15,7 +15,7 @@ const LONGEST_TEXT = 8_000;
 const LONGEST_CALL_MS = 7 * 86_400_000;
 
 /** The conversation so far: from the lists if present, else from the text. */
-export function readHeard(call: Fields): readonly Heard[] {
+export function readHeard(call: Fields): readonly Utterance[] {
   for (const place of PLACES) {
     const heard = listOf(call[place]).slice(-MOST).filter(isFields).flatMap(heardIn);
     if (heard.length > 0) return heard;
@@ -24,7 +24,7 @@ export function readHeard(call: Fields): readonly Heard[] {
 }
 
 /** Sentences with times; one without its own time is placed after the previous one. */
-export function readSaid(heard: readonly Heard[]): readonly Said[] | null {
+export function readSaid(heard: readonly Utterance[]): readonly TimedUtterance[] | null {
   if (!heard.some(({ fromStartMs }) => fromStartMs !== null)) return null;
   let last = 0;
   return heard.map(({ by, text, fromStartMs, lastsMs = null }) => {
@@ -35,14 +35,14 @@ export function readSaid(heard: readonly Heard[]): readonly Said[] | null {
 }
 
 /** Uses the speaker labels of our stored transcripts. */
-export function writtenTranscript(call: Fields, heard: readonly Heard[]): string | null {
+export function writtenTranscript(call: Fields, heard: readonly Utterance[]): string | null {
   const text = textAt(call, 'transcript')?.trim();
   if (text) return text.replace(AGENT_LINE, 'AI: ').replace(USER_LINE, 'User: ');
   const lines = heard.map((one) => `${one.by === 'caller' ? 'User' : 'AI'}: ${one.text}`);
   return lines.length > 0 ? lines.join('\n') : null;
 }
 
-function heardIn(one: Fields): readonly Heard[] {
+function heardIn(one: Fields): readonly Utterance[] {
   const by = SPEAKERS.get(one.role);
   const text = textAt(one, 'content')?.slice(0, LONGEST_TEXT).trim();
   if (!by || !text) return [];
@@ -53,7 +53,7 @@ function heardIn(one: Fields): readonly Heard[] {
   return [{ by, text, fromStartMs: from, lastsMs }];
 }
 
-function linesOf(transcript: string | null): readonly Heard[] {
+function linesOf(transcript: string | null): readonly Utterance[] {
   if (!transcript) return [];
   return transcript
     .split('\n')

@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { PlayedCall, PlayedMessage, Said, VoicePlayer } from '../../../ports/voice/voice-webhook.ts';
+import type {
+  PlayedCall,
+  PlayedMessage,
+  TimedUtterance,
+  VoicePlayer,
+} from '../../../ports/voice/voice-webhook.ts';
 import type { WebhookNeeds } from '../adapter.ts';
 import { fieldsOf, isFields, listOf } from '../fields.ts';
 
@@ -49,7 +54,7 @@ export function vapiPlayer(needs: Needs): VoicePlayer {
   };
 }
 
-function spoken({ by, text, fromStartMs }: Said): object {
+function spoken({ by, text, fromStartMs }: TimedUtterance): object {
   return {
     role: by === 'caller' ? 'user' : 'bot',
     message: text,

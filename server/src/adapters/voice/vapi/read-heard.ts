@@ -1,7 +1,7 @@
-import type { Heard } from '../../../ports/voice/voice-webhook.ts';
+import type { Utterance } from '../../../ports/voice/voice-webhook.ts';
 import { at, type Fields, isFields, listOf, textAt, textOf } from '../fields.ts';
 
-const SPEAKERS: ReadonlyMap<unknown, Heard['by']> = new Map([
+const SPEAKERS: ReadonlyMap<unknown, Utterance['by']> = new Map([
   ['bot', 'assistant'],
   ['assistant', 'assistant'],
   ['user', 'caller'],
@@ -20,10 +20,10 @@ const PLACES = [
 const MOST = 1_000;
 const LONGEST_TEXT = 8_000;
 const LONGEST_CALL_MS = 7 * 86_400_000;
-const NOTHING: readonly Heard[] = [];
+const NOTHING: readonly Utterance[] = [];
 
 /** The conversation so far, from whichever field of the message contains it. */
-export function readHeard(message: Fields): readonly Heard[] {
+export function readHeard(message: Fields): readonly Utterance[] {
   for (const path of PLACES) {
     const list = listOf(at(message, path));
     if (list.length === 0) continue;
@@ -37,7 +37,7 @@ const LINE = /^(user|customer|caller|ai|assistant|bot)\s*[:：]\s*(.+)$/iu;
 const IS_CALLER = /^(?:user|customer|caller)$/iu;
 
 /** Splits a plain-text transcript into its lines, each with its speaker. */
-export function readLines(transcript: string | null): readonly Heard[] {
+export function readLines(transcript: string | null): readonly Utterance[] {
   if (!transcript) return NOTHING;
   const lines = transcript.split('\n').slice(-MOST);
   return lines.flatMap((line) => {
@@ -48,7 +48,7 @@ export function readLines(transcript: string | null): readonly Heard[] {
 }
 
 /** A final transcript is one sentence; null for a partial one. */
-export function readSentence(message: Fields): Heard | null {
+export function readSentence(message: Fields): Utterance | null {
   const isFinal = message.transcriptType === undefined || message.transcriptType === 'final';
   const by = SPEAKERS.get(message.role);
   const text = textAt(message, 'transcript');
@@ -56,7 +56,7 @@ export function readSentence(message: Fields): Heard | null {
   return { by, text: clean(text), fromStartMs: null };
 }
 
-function heardIn(one: Fields): readonly Heard[] {
+function heardIn(one: Fields): readonly Utterance[] {
   const by = SPEAKERS.get(one.role);
   if (!by) return NOTHING;
   const { content } = one;

@@ -1,7 +1,7 @@
-import type { Said } from '../../../ports/voice/voice-webhook.ts';
+import type { TimedUtterance } from '../../../ports/voice/voice-webhook.ts';
 import { at, type Fields, isFields, listOf, textAt } from '../fields.ts';
 
-const SPEAKERS: ReadonlyMap<unknown, Said['by']> = new Map([
+const SPEAKERS: ReadonlyMap<unknown, TimedUtterance['by']> = new Map([
   ['bot', 'assistant'],
   ['assistant', 'assistant'],
   ['user', 'caller'],
@@ -12,13 +12,13 @@ const LONGEST_TEXT = 4_000;
 const LONGEST_CALL_MS = 7 * 86_400_000;
 
 /** The utterances with their times; null if the platform sent none. */
-export function readSaid(message: Fields): readonly Said[] | null {
+export function readSaid(message: Fields): readonly TimedUtterance[] | null {
   const lists = PLACES.map((path) => listOf(at(message, path)).filter(isFields));
   const said = (lists.find((list) => list.length > 0) ?? []).flatMap((one) => saidIn(one));
   return said.length > 0 ? said.slice(0, MOST) : null;
 }
 
-function saidIn(message: Fields): Said[] {
+function saidIn(message: Fields): TimedUtterance[] {
   const by = SPEAKERS.get(message.role);
   const text = textAt(message, 'message', 'content')?.replaceAll('\u0000', '').slice(0, LONGEST_TEXT);
   const fromStartMs = ms(Number(message.secondsFromStart) * 1_000);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   CALL_OUTCOMES,
   type CallOutcome,
@@ -26,22 +27,40 @@ import {
   sumOf,
 } from './counters.ts';
 
-/** Shares are 0 to 1, and null if there is nothing to compute them from. */
-export interface Totals {
-  readonly calls: number;
-  readonly bookings: number;
-  readonly transferred: number;
-  readonly afterHours: number;
-  /** Calls that needed no staff. */
-  readonly containment: number | null;
-  /** The share of callers who wanted an appointment and got one. */
-  readonly bookingConversion: number | null;
-  readonly afterHoursShare: number | null;
-  readonly averageDuration: number | null;
-  readonly totalDuration: number;
-  readonly totalCost: number;
-  readonly costPerBooking: number | null;
-}
+const count = z.int();
+/** Of 0 to 1; null if there is nothing to compute it from. */
+const share = z.number().nullable();
+
+export const Totals = z
+  .object({
+    calls: count,
+    bookings: count.describe('Calls that ended with an appointment booked'),
+    transferred: count.describe('Number of calls transferred to a person'),
+    afterHours: count.describe('Number of calls outside opening hours'),
+    containment: share.describe('Share of calls that were not put through to somebody'),
+    bookingConversion: share.describe('Share of callers who wanted an appointment and got one'),
+    afterHoursShare: share,
+    averageDuration: z.number().nullable().describe('Seconds'),
+    totalDuration: count.describe('Seconds'),
+    totalCost: z.number(),
+    costPerBooking: z.number().nullable(),
+  })
+  .meta({
+    example: {
+      calls: 40,
+      bookings: 18,
+      transferred: 6,
+      afterHours: 10,
+      containment: 0.85,
+      bookingConversion: 0.75,
+      afterHoursShare: 0.25,
+      averageDuration: 92.5,
+      totalDuration: 3700,
+      totalCost: 8.4,
+      costPerBooking: 0.466667,
+    },
+  });
+export type Totals = Readonly<z.output<typeof Totals>>;
 
 export interface Analytics extends DateRange {
   readonly totals: Totals;

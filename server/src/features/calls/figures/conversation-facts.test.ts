@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Said } from '../../../ports/voice/voice-webhook.ts';
+import type { TimedUtterance } from '../../../ports/voice/voice-webhook.ts';
 import { conversationFacts } from './conversation-facts.ts';
 
 const BEGAN = Date.parse('2026-11-16T17:00:00Z');
-const said = (...sentences: ReadonlyArray<readonly [by: 'A' | 'C', second: number, text: string]>): Said[] =>
+const said = (
+  ...sentences: ReadonlyArray<readonly [by: 'A' | 'C', second: number, text: string]>
+): TimedUtterance[] =>
   sentences.map(([by, second, text]) => ({
     ...{ by: by === 'A' ? ('assistant' as const) : ('caller' as const), text },
     ...{ fromStartMs: second * 1_000, lastsMs: null },

@@ -1,5 +1,5 @@
 import { type AskedFact, factsAskedIn } from '../../../kernel/calls/facts-asked.ts';
-import type { Said } from '../../../ports/voice/voice-webhook.ts';
+import type { TimedUtterance } from '../../../ports/voice/voice-webhook.ts';
 
 /** How a conversation went, as its log stores it. */
 export interface ConversationFacts {
@@ -22,9 +22,9 @@ export interface ToolTrace {
   readonly detail: unknown;
 }
 
-interface Heard {
+interface ConversationRecord {
   readonly startedAt: Date;
-  readonly said: readonly Said[] | null;
+  readonly said: readonly TimedUtterance[] | null;
   /** Only used if nothing has a time. */
   readonly transcript: string | null;
   readonly tools: readonly ToolTrace[];
@@ -35,7 +35,13 @@ interface Heard {
 /** A model without an answer asks again within five seconds; a caller who repeats a wish has heard the offer first. */
 const SAID_AGAIN_MS = 5_000;
 
-export function conversationFacts({ startedAt, said, transcript, tools, people }: Heard): ConversationFacts {
+export function conversationFacts({
+  startedAt,
+  said,
+  transcript,
+  tools,
+  people,
+}: ConversationRecord): ConversationFacts {
   const answers = tools.map(({ at, detail }) => ({ at, ...answerIn(detail) }));
   const turns = turnsOf(said, transcript);
   const bookedAt = answers.find(({ tool, isDone }) => tool === 'create_appointment' && isDone)?.at;
@@ -92,10 +98,10 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 /** Each turn of the assistant, as the facts it asks for. */
 function turnsOf(
-  said: readonly Said[] | null,
+  said: readonly TimedUtterance[] | null,
   transcript: string | null,
 ): ReadonlyArray<readonly AskedFact[]> {
-  const sentences: readonly Pick<Said, 'by' | 'text'>[] =
+  const sentences: readonly Pick<TimedUtterance, 'by' | 'text'>[] =
     said && said.length > 0 ? said : sentencesIn(transcript ?? '');
   return assistantTurns(sentences).map((texts) => factsAskedIn(texts.map(({ text }) => text).join(' ')));
 }
@@ -103,7 +109,7 @@ function turnsOf(
 const LINE = /^\s*(AI|Assistant|Bot|Agent|User|Caller|Customer)\s*[:：]\s*(.*)$/iu;
 const ASSISTANT = /^(?:AI|Assistant|Bot|Agent)$/iu;
 
-function sentencesIn(transcript: string): Pick<Said, 'by' | 'text'>[] {
+function sentencesIn(transcript: string): Pick<TimedUtterance, 'by' | 'text'>[] {
   return transcript.split('\n').flatMap((line) => {
     const [, who = '', text = ''] = LINE.exec(line) ?? [];
     return who === ''
@@ -113,7 +119,9 @@ function sentencesIn(transcript: string): Pick<Said, 'by' | 'text'>[] {
 }
 
 /** Everything the assistant says until the caller speaks is one turn. */
-function assistantTurns<Sentence extends Pick<Said, 'by' | 'text'>>(said: readonly Sentence[]): Sentence[][] {
+function assistantTurns<Sentence extends Pick<TimedUtterance, 'by' | 'text'>>(
+  said: readonly Sentence[],
+): Sentence[][] {
   const turns: Sentence[][] = [];
   said.forEach((sentence, at) => {
     if (sentence.by !== 'assistant') return;
@@ -152,7 +160,7 @@ function misunderstoodIn(answers: ReadonlyArray<Answer & { readonly at: Date }>)
 }
 
 function toBooking(
-  said: readonly Said[] | null,
+  said: readonly TimedUtterance[] | null,
   startedAt: Date,
   bookedAt: Date | undefined,
 ): Pick<ConversationFacts, 'turnsToBooking' | 'secondsToBooking'> {

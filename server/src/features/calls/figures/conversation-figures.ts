@@ -1,26 +1,57 @@
+import { z } from 'zod';
 import { LANGUAGES, type Language } from '../../../kernel/language.ts';
 import { addDays, type CalendarDate, type DateRange } from '../../../kernel/time/calendar.ts';
 import type { ConversationStore, FigureRow } from './conversation.store.ts';
 import { monthAfter, monthOf } from './counters.ts';
+import { MANY_TURNS, SLOW_SECONDS } from './figure.ts';
+
+const count = z.int();
 
 /** Shares are 0 to 1; shares and medians are null if there is nothing to compute them from. */
-export interface ConversationFigures {
-  readonly calls: number;
-  readonly finishedAlone: number;
-  readonly finishedAloneShare: number | null;
-  readonly minutesSaved: number;
-  readonly askedTwice: number;
-  readonly askedTwiceShare: number | null;
-  readonly bookings: number;
-  readonly turnsToBooking: number | null;
-  readonly secondsToBooking: number | null;
-  readonly manyTurns: number;
-  readonly slowBookings: number;
-  readonly misunderstood: number;
-  readonly misunderstoodCalls: number;
-  readonly emergencies: number;
-  readonly questions: number;
-}
+export const ConversationFigures = z
+  .object({
+    calls: count.describe('Calls that are over; test calls do not count').meta({ example: 1402 }),
+    finishedAlone: count
+      .describe(
+        'Finished without a person: no transfer, no call-back, no doubt, and something done or answered',
+      )
+      .meta({ example: 1136 }),
+    finishedAloneShare: z.number().nullable().describe('Of the calls, 0 to 1').meta({ example: 0.81 }),
+    minutesSaved: count.describe('How long those calls lasted').meta({ example: 2272 }),
+    askedTwice: count
+      .describe('Calls in which the assistant asked for the same fact again')
+      .meta({ example: 126 }),
+    askedTwiceShare: z
+      .number()
+      .nullable()
+      .describe('Of the calls of which it is known, 0 to 1')
+      .meta({ example: 0.09 }),
+    bookings: count.describe('Calls in which a visit was booked').meta({ example: 611 }),
+    turnsToBooking: z
+      .number()
+      .nullable()
+      .describe('How often the assistant spoke until a visit was booked; the median')
+      .meta({ example: 6 }),
+    secondsToBooking: z
+      .number()
+      .nullable()
+      .describe('From the first sentence to the answer of the booking; the median')
+      .meta({ example: 109 }),
+    manyTurns: count.describe(`Bookings that took more than ${MANY_TURNS} turns`).meta({ example: 31 }),
+    slowBookings: count
+      .describe(`Bookings that took more than ${SLOW_SECONDS} seconds`)
+      .meta({ example: 12 }),
+    misunderstood: count
+      .describe('Wishes that were not understood, or said again after an offer')
+      .meta({ example: 14 }),
+    misunderstoodCalls: count.describe('Calls with such a wish').meta({ example: 13 }),
+    emergencies: count.describe('Calls with a possible emergency').meta({ example: 3 }),
+    questions: count
+      .describe('Calls in which a question about the clinic was answered')
+      .meta({ example: 212 }),
+  })
+  .meta({ id: 'ConversationFigures' });
+export type ConversationFigures = Readonly<z.output<typeof ConversationFigures>>;
 
 interface InLanguages extends ConversationFigures {
   readonly byLanguage: Readonly<Record<Language, ConversationFigures>>;

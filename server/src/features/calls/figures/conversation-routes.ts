@@ -5,69 +5,32 @@ import type { LANGUAGES } from '../../../kernel/language.ts';
 import { type CalendarDate, type DateRange, daysFrom } from '../../../kernel/time/calendar.ts';
 import type { ClinicCalls } from '../history/clinic-calls.ts';
 import { Day } from '../history/history-fields.ts';
-import { monthsBefore } from './conversation-figures.ts';
-import { MANY_TURNS, SLOW_SECONDS } from './figure.ts';
+import { ConversationFigures, monthsBefore } from './conversation-figures.ts';
 
 const MOST_DAYS = 732;
 /** Before the month of the last day. */
 const USUAL_MONTHS = 5;
-const count = z.int();
 const date = z.iso.date().meta({ example: '2026-11-01' });
 
-const figures = {
-  calls: count.describe('Calls that are over; test calls do not count').meta({ example: 1402 }),
-  finishedAlone: count
-    .describe(
-      'Finished without a person: no transfer, no call-back, no doubt, and something done or answered',
-    )
-    .meta({ example: 1136 }),
-  finishedAloneShare: z.number().nullable().describe('Of the calls, 0 to 1').meta({ example: 0.81 }),
-  minutesSaved: count.describe('How long those calls lasted').meta({ example: 2272 }),
-  askedTwice: count
-    .describe('Calls in which the assistant asked for the same fact again')
-    .meta({ example: 126 }),
-  askedTwiceShare: z
-    .number()
-    .nullable()
-    .describe('Of the calls of which it is known, 0 to 1')
-    .meta({ example: 0.09 }),
-  bookings: count.describe('Calls in which a visit was booked').meta({ example: 611 }),
-  turnsToBooking: z
-    .number()
-    .nullable()
-    .describe('How often the assistant spoke until a visit was booked; the median')
-    .meta({ example: 6 }),
-  secondsToBooking: z
-    .number()
-    .nullable()
-    .describe('From the first sentence to the answer of the booking; the median')
-    .meta({ example: 109 }),
-  manyTurns: count.describe(`Bookings that took more than ${MANY_TURNS} turns`).meta({ example: 31 }),
-  slowBookings: count.describe(`Bookings that took more than ${SLOW_SECONDS} seconds`).meta({ example: 12 }),
-  misunderstood: count
-    .describe('Wishes that were not understood, or said again after an offer')
-    .meta({ example: 14 }),
-  misunderstoodCalls: count.describe('Calls with such a wish').meta({ example: 13 }),
-  emergencies: count.describe('Calls with a possible emergency').meta({ example: 3 }),
-  questions: count.describe('Calls in which a question about the clinic was answered').meta({ example: 212 }),
-};
-const Figures = z.object(figures).meta({ id: 'ConversationFigures' });
 const byLanguage = z
-  .object({ en: Figures, zh: Figures } satisfies Record<(typeof LANGUAGES)[number], z.ZodType>)
+  .object({ en: ConversationFigures, zh: ConversationFigures } satisfies Record<
+    (typeof LANGUAGES)[number],
+    z.ZodType
+  >)
   .describe('The same of each language');
 
 const ConversationsAnswer = z
   .object({
     from: date,
     to: date.meta({ example: '2026-11-23' }),
-    total: z.object({ ...figures, byLanguage }).describe('Figures of the whole period'),
+    total: z.object({ ...ConversationFigures.shape, byLanguage }).describe('Figures of the whole period'),
     months: z
       .array(
         z.object({
           month: z.string().meta({ example: '2026-11' }),
           from: date,
           to: date.meta({ example: '2026-11-23' }),
-          ...figures,
+          ...ConversationFigures.shape,
           byLanguage,
         }),
       )
@@ -103,10 +66,10 @@ function daysOf(
   const from = query.from ?? monthsBefore(to, USUAL_MONTHS);
   const refuse = (message: string, why: string) =>
     new Failure('INVALID_REQUEST', message, { fields: { from: why } });
-  if (from > to) throw refuse('from must not be after to.', 'is after to');
+  if (from > to) throw refuse('from is after to. Send the earlier day as from.', 'is after to');
   if (daysFrom(from, to) >= MOST_DAYS)
     throw refuse(
-      `Please ask for at most ${MOST_DAYS} days at a time.`,
+      `These figures cover at most ${MOST_DAYS} days at a time. Send a later from or an earlier to.`,
       `is more than ${MOST_DAYS} days before to`,
     );
   return { from, to };

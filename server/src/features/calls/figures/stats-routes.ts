@@ -6,42 +6,11 @@ import { LANGUAGES } from '../../../kernel/language.ts';
 import { addDays, type CalendarDate, type DateRange, daysFrom } from '../../../kernel/time/calendar.ts';
 import type { ClinicCalls } from '../history/clinic-calls.ts';
 import { checkOrder, Day } from '../history/history-fields.ts';
-import type { Analytics } from './analytics.ts';
+import { type Analytics, Totals } from './analytics.ts';
 
 const MOST_DAYS = 732;
 const USUAL_DAYS = 30;
 const count = z.int();
-const share = z.number().nullable();
-
-const Totals = z
-  .object({
-    calls: count,
-    bookings: count.describe('Calls that ended with an appointment booked'),
-    transferred: count.describe('Number of calls transferred to a person'),
-    afterHours: count.describe('Number of calls outside opening hours'),
-    containment: share.describe('Share of calls that were not put through to somebody'),
-    bookingConversion: share.describe('Share of callers who wanted an appointment and got one'),
-    afterHoursShare: share,
-    averageDuration: z.number().nullable().describe('Seconds'),
-    totalDuration: count.describe('Seconds'),
-    totalCost: z.number(),
-    costPerBooking: z.number().nullable(),
-  })
-  .meta({
-    example: {
-      calls: 40,
-      bookings: 18,
-      transferred: 6,
-      afterHours: 10,
-      containment: 0.85,
-      bookingConversion: 0.75,
-      afterHoursShare: 0.25,
-      averageDuration: 92.5,
-      totalDuration: 3700,
-      totalCost: 8.4,
-      costPerBooking: 0.466667,
-    },
-  });
 
 export const StatsAnswer = z
   .object({
@@ -136,9 +105,13 @@ export function daysOf(
   const from = query.startDate ?? addDays(to, 1 - USUAL_DAYS);
   checkOrder(from, to);
   if (daysFrom(from, to) >= most)
-    throw new Failure('INVALID_REQUEST', `Please ask for at most ${most} days at a time.`, {
-      fields: { startDate: `is more than ${most} days before endDate` },
-    });
+    throw new Failure(
+      'INVALID_REQUEST',
+      `These figures cover at most ${most} days at a time. Send a later startDate or an earlier endDate.`,
+      {
+        fields: { startDate: `is more than ${most} days before endDate` },
+      },
+    );
   return { from, to };
 }
 

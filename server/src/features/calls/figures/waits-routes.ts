@@ -3,17 +3,11 @@ import { type Guards, get, type Routes } from '../../../http/routes.ts';
 import type { ClinicCalls } from '../history/clinic-calls.ts';
 import { Day } from '../history/history-fields.ts';
 import { daysOf } from './stats-routes.ts';
+import { Wait } from './waits.ts';
 
 /** Reads every answer, so the range is limited to this many days. */
 const MOST_DAYS = 92;
 const date = z.iso.date().meta({ example: '2026-11-16' });
-const ms = z.number().nullable();
-const wait = {
-  answers: z.int().describe('How often it was asked').meta({ example: 31 }),
-  medianMs: ms.describe('Half were answered sooner; null where nothing was asked').meta({ example: 420 }),
-  p95Ms: ms.describe('Nineteen of twenty were answered sooner').meta({ example: 1800 }),
-};
-const Wait = z.object(wait).meta({ id: 'Wait' });
 const WaitsAnswer = z
   .object({
     startDate: date,
@@ -23,9 +17,11 @@ const WaitsAnswer = z
       .object({ startDate: date, endDate: date, all: Wait })
       .describe('As many days, just before these'),
     byTool: z
-      .array(z.object({ tool: z.string().meta({ example: 'create_appointment' }), ...wait, previous: Wait }))
+      .array(
+        z.object({ tool: z.string().meta({ example: 'create_appointment' }), ...Wait.shape, previous: Wait }),
+      )
       .describe('The slowest first'),
-    byDay: z.array(z.object({ date, ...wait })),
+    byDay: z.array(z.object({ date, ...Wait.shape })),
   })
   .meta({ id: 'CallWaits' });
 

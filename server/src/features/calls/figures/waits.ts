@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   addDays,
   type CalendarDate,
@@ -9,13 +10,17 @@ import {
 import { instantOf } from '../../../kernel/time/time-zone.ts';
 import type { WaitRow, WaitStore } from './waits.store.ts';
 
+const ms = z.number().nullable();
+
 /** In milliseconds; the caller hears nothing new for this long. */
-export interface Wait {
-  readonly answers: number;
-  /** Null if nothing was asked. */
-  readonly medianMs: number | null;
-  readonly p95Ms: number | null;
-}
+export const Wait = z
+  .object({
+    answers: z.int().describe('How often it was asked').meta({ example: 31 }),
+    medianMs: ms.describe('Half were answered sooner; null where nothing was asked').meta({ example: 420 }),
+    p95Ms: ms.describe('Nineteen of twenty were answered sooner').meta({ example: 1800 }),
+  })
+  .meta({ id: 'Wait' });
+export type Wait = Readonly<z.output<typeof Wait>>;
 
 export interface Waits extends DateRange {
   readonly all: Wait;

@@ -35,7 +35,11 @@ export function accessReportRoutes(store: AccessReportStore, guards: Guards): Ro
         action,
         handle: async ({ query, trail }) => {
           const phone = toE164(query.phone);
-          if (!phone) throw new Failure('INVALID_REQUEST', 'This is no phone number.');
+          if (!phone)
+            throw new Failure(
+              'INVALID_REQUEST',
+              'This is not a phone number. Send it with its area code, for example +16045550123.',
+            );
           const masked = maskPhone(phone);
           const found = await store.read([phone, query.phone], (tx) => trail(tx, { phone: masked }));
           return { phone: masked, ...found };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries, Trail, Transaction } from '../../../database/database.ts';
 import { isNumber } from '../../../database/of-person.ts';
-import type { AccessReport, Sighting, Telling } from '../../../kernel/people/access-report.ts';
+import type { AccessReport, CallViewed, MessageSent } from '../../../kernel/people/access-report.ts';
 
 /** The calls of one person in a clinic, and their phone number if nobody else uses it. */
 interface Whose {
@@ -49,8 +49,8 @@ interface Conditions {
 async function reportOf(q: Queries<'calls'>, { calls, texts }: Conditions): Promise<AccessReport> {
   return {
     calls: await callsFrom(q, calls),
-    seen: await sightings(q, calls),
-    told: await readTellings(q, texts),
+    seen: await callsViewed(q, calls),
+    told: await messagesSent(q, texts),
   };
 }
 
@@ -66,8 +66,8 @@ async function callsFrom(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promis
 }
 
 // An export revealed a call if its recorded filter includes that call.
-async function sightings(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promise<Sighting[]> {
-  const { rows } = await sql<Sighting>`
+async function callsViewed(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promise<CallViewed[]> {
+  const { rows } = await sql<CallViewed>`
     with calls as materialized (
       select * from call_logs where ${isOf} order by started_at desc limit ${MOST}),
     seen as (
@@ -94,7 +94,7 @@ async function sightings(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promis
   return rows;
 }
 
-async function readTellings(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promise<Telling[]> {
+async function messagesSent(q: Queries<'calls'>, isOf: RawBuilder<boolean>): Promise<MessageSent[]> {
   return q
     .selectFrom('smsMessages')
     .select(['createdAt as at', 'clinicId', 'callId', 'action', 'state', 'deliveryStatus', 'sentAt'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trail } from '../../../database/database.ts';
 import type { Language } from '../../../kernel/language.ts';
-import type { Said } from '../../../ports/voice/voice-webhook.ts';
+import type { TimedUtterance } from '../../../ports/voice/voice-webhook.ts';
 import type { CallEvent } from '../call-facts.ts';
 import { saidIn } from '../said.ts';
 import type { CallStore } from '../store.ts';
@@ -14,7 +14,7 @@ export interface CallStory {
   readonly outcome: string;
   /** Null if withheld. */
   readonly callerPhone: string | null;
-  readonly said: readonly Said[];
+  readonly said: readonly TimedUtterance[];
   readonly trace: readonly CallEvent[];
   readonly texts: readonly CallText[];
   readonly items: readonly CallItem[];

@@ -73,7 +73,7 @@ export function filterOf(
 
 export function checkOrder(from: CalendarDate | null, to: CalendarDate | null): void {
   if (from && to && from > to)
-    throw new Failure('INVALID_REQUEST', 'startDate must not be after endDate.', {
+    throw new Failure('INVALID_REQUEST', 'startDate is after endDate. Send the earlier day as startDate.', {
       fields: { startDate: 'is after endDate' },
     });
 }
@@ -84,7 +84,7 @@ function daysOfText(startDate: CalendarDate | null, endDate: CalendarDate | null
   if (daysFrom(from, to) >= MOST_DAYS_OF_TEXT)
     throw new Failure(
       'INVALID_REQUEST',
-      `Words are looked for in ${MOST_DAYS_OF_TEXT} days at a time. Please choose a shorter span.`,
+      `Words can be searched for in ${MOST_DAYS_OF_TEXT} days at a time. Send startDate and endDate closer together.`,
       { fields: { text: `needs startDate and endDate at most ${MOST_DAYS_OF_TEXT} days apart` } },
     );
   return { from, to };

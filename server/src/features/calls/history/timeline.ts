@@ -1,27 +1,33 @@
-import type { Said } from '../../../ports/voice/voice-webhook.ts';
+import { z } from 'zod';
+import { Timestamp } from '../../../kernel/fields.ts';
+import type { TimedUtterance } from '../../../ports/voice/voice-webhook.ts';
 import type { CallEvent } from '../call-facts.ts';
 
 /** Kinds of events shown in parallel on one time axis. */
-export const LANES = ['caller', 'assistant', 'tools', 'emr', 'decisions', 'texts', 'inbox'] as const;
+const LANES = ['caller', 'assistant', 'tools', 'emr', 'decisions', 'texts', 'inbox'] as const;
 export type Lane = (typeof LANES)[number];
 
-export interface TimelineEntry {
-  readonly lane: Lane;
-  readonly at: Date;
-  /** From the start of the call; events after the call lie beyond its duration. */
-  readonly offsetMs: number;
-  /** Null for an event without a duration. */
-  readonly durationMs: number | null;
-  /** The tool, EMR operation, decision, text action or inbox kind; `said` for an utterance. */
-  readonly what: string;
-  /** The utterance. */
-  readonly text: string | null;
-  readonly slow: boolean;
-  readonly failed: boolean;
-  /** The text message or the inbox item. */
-  readonly ref: string | null;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
+export const TimelineEntry = z
+  .object({
+    lane: z.enum(LANES),
+    at: Timestamp,
+    offsetMs: z.int().describe('From the start of the call').meta({ example: 88_000 }),
+    durationMs: z.int().nullable().describe('Null for what has no length').meta({ example: 3_400 }),
+    what: z
+      .string()
+      .describe("The tool, the EMR's operation, the decision, the text's action, the item's kind; or said")
+      .meta({ example: 'create_appointment' }),
+    text: z.string().nullable().describe('What was said').meta({ example: null }),
+    slow: z.boolean().describe('Longer than a caller should wait'),
+    failed: z.boolean().describe('It did not come to what it was for'),
+    ref: z.uuid().nullable().describe('The text message or the inbox item').meta({ example: null }),
+    detail: z
+      .record(z.string(), z.unknown())
+      .describe('More of it; arguments of a tool only as far as no patient can be known by them')
+      .meta({ example: { success: true, asked: { providerId: '101', firstName: 'given' } } }),
+  })
+  .meta({ id: 'CallTimelineEntry' });
+export type TimelineEntry = Readonly<z.output<typeof TimelineEntry>>;
 
 export interface CallText {
   readonly id: string;
@@ -43,7 +49,7 @@ export interface CallItem {
 
 interface Story {
   readonly startedAt: Date;
-  readonly said: readonly Said[] | null;
+  readonly said: readonly TimedUtterance[] | null;
   readonly trace: readonly CallEvent[];
   readonly texts: readonly CallText[];
   readonly items: readonly CallItem[];

@@ -1,7 +1,7 @@
 import { type WriteBehindStats, writeBehind } from '../../../kernel/load/write-behind.ts';
 import type { Logger } from '../../../kernel/logger.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
-import type { CallSource, Said } from '../../../ports/voice/voice-webhook.ts';
+import type { CallSource, TimedUtterance } from '../../../ports/voice/voice-webhook.ts';
 import type { Clinics } from '../../clinics/index.ts';
 import { placeOf } from '../record-call.ts';
 import type { ProgressStore } from './progress.store.ts';
@@ -15,11 +15,11 @@ export interface CallProgress {
     clinicId: string,
     callId: string,
     callerPhone: string | null,
-    said: readonly Said[],
+    said: readonly TimedUtterance[],
     source?: CallSource | null,
   ): void;
   /** Called with all sentences of a call after some were written, including those heard by other processes. */
-  onWritten(listener: (clinicId: string, callId: string, said: readonly Said[]) => void): void;
+  onWritten(listener: (clinicId: string, callId: string, said: readonly TimedUtterance[]) => void): void;
   flush(): Promise<void>;
   stats(): WriteBehindStats;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ interface News {
   readonly firstAt: Date;
   readonly heardAt: Date;
   readonly callerPhone: string | null;
-  readonly said: readonly Said[];
+  readonly said: readonly TimedUtterance[];
   readonly source: CallSource | null;
 }
 
@@ -52,8 +52,8 @@ const MOST_SENTENCES = 1_000;
 export function createCallProgress(needs: Needs): CallProgress {
   const { clock, log, flushEveryMs = 250 } = needs;
   const noted = new Map<string, number>();
-  const listeners: Array<(clinicId: string, callId: string, said: readonly Said[]) => void> = [];
-  const written = (clinicId: string, callId: string, said: readonly Said[]) => {
+  const listeners: Array<(clinicId: string, callId: string, said: readonly TimedUtterance[]) => void> = [];
+  const written = (clinicId: string, callId: string, said: readonly TimedUtterance[]) => {
     for (const listener of listeners) listener(clinicId, callId, said);
   };
   const queue = writeBehind<News>({
@@ -103,7 +103,7 @@ async function keep(
   { store, clinics }: Needs,
   clinicId: string,
   batch: readonly News[],
-  written: (clinicId: string, callId: string, said: readonly Said[]) => void,
+  written: (clinicId: string, callId: string, said: readonly TimedUtterance[]) => void,
 ): Promise<void> {
   const profile = await clinics.profile(clinicId);
   if (!profile) return;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { FIRST_PLATFORM } from '../../../kernel/calls/voice-vendor.ts';
-import type { CallSource, Said } from '../../../ports/voice/voice-webhook.ts';
+import type { CallSource, TimedUtterance } from '../../../ports/voice/voice-webhook.ts';
 import { keepableJson } from '../keepable-json.ts';
 import { messagesOf, saidIn } from '../said.ts';
 import type { LogRow } from '../store.ts';
@@ -11,7 +11,7 @@ export interface CallInProgress extends Pick<LogRow, 'startedAt' | 'localDate' |
   readonly callId: string;
   readonly callerPhone: string | null;
   /** Sentences to be added. */
-  readonly said: readonly Said[];
+  readonly said: readonly TimedUtterance[];
   /** Null for the first platform's webhook. */
   readonly source: CallSource | null;
   readonly heardAt: Date;
@@ -22,7 +22,7 @@ export interface ProgressStore {
   keep(
     clinicId: string,
     calls: readonly CallInProgress[],
-  ): Promise<ReadonlyArray<{ readonly callId: string; readonly said: readonly Said[] }>>;
+  ): Promise<ReadonlyArray<{ readonly callId: string; readonly said: readonly TimedUtterance[] }>>;
   /** Null for a call this clinic does not have. */
   statusOf(clinicId: string, callId: string): Promise<LogRow['status'] | null>;
   /** The sentences of the call so far, in order. */

@@ -1,7 +1,6 @@
 import type { Language } from '../../../kernel/language.ts';
 import { spokenDay } from '../../../kernel/spoken/day.ts';
-import { spokenTime } from '../../../kernel/spoken/time.ts';
-import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import { type Facts, inboxKind, words } from '../kind.ts';
 
 const happenedWithWords = words({
@@ -27,6 +26,18 @@ const unspoken = words({
   zh: '这个电话平台不能在通话中插话，提醒没有当场说出；会随助理的下一次回答说出。',
 });
 
+/** Items of earlier releases do not know the number. */
+const STEPS_TO = {
+  transferred: words({
+    en: 'The caller was put through to {number}.',
+    zh: '来电者已转接到 {number}。',
+  }),
+  notTransferred: words({
+    en: 'The caller could not be put through to {number}.',
+    zh: '来电者未能转接到 {number}。',
+  }),
+} as const;
+
 const STEPS_AT = {
   booked: words({ en: 'Booked for {day} at {time}.', zh: '已预约{day}{time}。' }),
   moved: words({ en: 'An appointment was moved to {day} at {time}.', zh: '预约已改到{day}{time}。' }),
@@ -50,8 +61,20 @@ const STEPS = {
     en: 'The caller said that it is no emergency: “{detail}”.',
     zh: '来电者说不是紧急情况：“{detail}”。',
   }),
+  callsHelp: words({
+    en: 'The caller said that they would call 911: “{detail}”.',
+    zh: '来电者说会拨打 911：“{detail}”。',
+  }),
+  goesToHospital: words({
+    en: 'The caller said that they would go to a hospital: “{detail}”.',
+    zh: '来电者说会去医院：“{detail}”。',
+  }),
   wentOn: words({ en: 'Heard the warning and went on.', zh: '听到提醒后继续办理。' }),
   transferAsked: words({ en: 'Asked to be put through.', zh: '要求转接。' }),
+  putThrough: words({
+    en: '{byName} put the caller through to {number}.',
+    zh: '{byName}把来电者转接到 {number}。',
+  }),
   transferred: words({ en: 'Was put through.', zh: '已转接。' }),
   notTransferred: words({ en: 'Could not be put through.', zh: '转接没有成功。' }),
   hungUp: words({ en: 'Hung up.', zh: '来电者挂断了电话。' }),
@@ -75,15 +98,24 @@ export default inboxKind({
     [
       facts.language === 'zh' ? inMandarin(language, facts) : inEnglish(language, facts),
       ...(facts.unspoken ? [unspoken(language, facts)] : []),
-      ...withDenial(facts, stepsOf(facts)).map((step) => shown(language, step)),
+      ...withoutHangingUp(withDenial(facts, stepsOf(facts))).map((step) => shown(language, step)),
     ].join(language === 'zh' ? '' : ' '),
+  next: (language, facts) =>
+    withDenial(facts, stepsOf(facts)).map((step) => ({
+      at: step.happenedAt ? new Date(step.happenedAt) : null,
+      text: shown(language, step),
+    })),
 });
 
 interface Step {
   readonly what: string;
   readonly at?: string;
   readonly detail?: string;
+  readonly byName?: string;
+  readonly happenedAt?: string;
 }
+
+const shownNumber = (number: string) => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/u, '$1-$2-$3');
 
 const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/u;
 
@@ -102,14 +134,19 @@ function withDenial({ denial }: Facts, steps: readonly Step[]): readonly Step[] 
   return [{ what: 'denied', detail: denial }, ...steps];
 }
 
-function shown(language: Language, { what, at = '', detail = '' }: Step): string {
+const SEEKS_HELP: ReadonlySet<string> = new Set(['callsHelp', 'goesToHospital']);
+
+/** Callers who say that they call 911 or go to a hospital hang up for it, as they were told. */
+function withoutHangingUp(steps: readonly Step[]): readonly Step[] {
+  return steps.filter(({ what }, at) => what !== 'hungUp' || !SEEKS_HELP.has(steps[at - 1]?.what ?? ''));
+}
+
+function shown(language: Language, { what, at = '', detail = '', byName = '' }: Step): string {
+  const sayTo = STEPS_TO[what as keyof typeof STEPS_TO];
+  if (sayTo && detail) return sayTo(language, { number: shownNumber(detail) });
   const [, date, time] = DAY_AND_TIME.exec(at) ?? [];
   const sayAt = STEPS_AT[what as keyof typeof STEPS_AT];
-  if (sayAt && date && time)
-    return sayAt(language, {
-      day: spokenDay(date as CalendarDate, language),
-      time: spokenTime(time as WallTime, language),
-    });
+  if (sayAt && date && time) return sayAt(language, { day: spokenDay(date as CalendarDate, language), time });
   const say = STEPS[what as keyof typeof STEPS];
-  return say ? say(language, { detail }) : '';
+  return say ? say(language, { detail, byName, number: shownNumber(detail) }) : '';
 }

@@ -35,13 +35,13 @@ export const EMERGENCY = {
   hears: { en: ['911'], zh: ['911'] },
 };
 
-interface Heard {
+interface SpokenSentences {
   readonly en: string[];
   readonly zh: string[];
 }
 
 /** Spoken by a tool that succeeded, and never by one that did not. */
-export const SAID_WHEN_DONE: Readonly<Record<string, Heard>> = {
+export const SAID_WHEN_DONE: Readonly<Record<string, SpokenSentences>> = {
   create_appointment: { en: ["You're booked"], zh: ['帮您约好了'] },
   update_appointment: { en: ['is now'], zh: ['改好了'] },
   cancel_appointment: { en: ['is cancelled'], zh: ['已取消'] },

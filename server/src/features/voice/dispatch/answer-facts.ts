@@ -24,6 +24,7 @@ const WISH = [
   'providerGender',
   'providerLanguage',
   'afterAppointmentId',
+  'beforeAppointmentId',
 ] as const satisfies ReadonlyArray<keyof GivenWish>;
 
 /**

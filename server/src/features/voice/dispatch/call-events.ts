@@ -99,8 +99,7 @@ export async function statusChanged(needs: DispatchNeeds, event: StatusEvent): P
     tracer(needs, clinicId, callId)('message', { type, status });
     // Half a minute passes before the first tool call, so the clinic is known by then.
     if (phase === 'answered') await needs.clinics.profile(clinicId);
-    if (phase === 'forwarding' && callId)
-      needs.background(needs.live.noteNext({ clinicId, callId }, [{ what: 'transferred' }], {}));
+    if (phase === 'forwarding' && callId) needs.background(noteTransferred(needs, clinicId, callId));
     const isKept = phase !== 'forwarding' || (await isMarkedTransferred(needs, clinicId, callId));
     if (callId && isKept) needs.statuses.set(key, status);
     return received(clinicId);
@@ -136,20 +135,37 @@ export async function storeReport(needs: DispatchNeeds, event: ReportEvent): Pro
 
 /** Reads all words once more, for platforms that send no transcripts; then the call's emergency ends. */
 async function hearReport(
-  { live }: DispatchNeeds,
+  needs: DispatchNeeds,
   clinicId: string,
   callId: string,
   event: ReportEvent,
 ): Promise<void> {
+  const { live } = needs;
   await live.hear(clinicId, event);
-  await live.noteEnded({ clinicId, callId }, [stepOf(event)]);
+  await live.noteEnded({ clinicId, callId }, [await stepOf(needs, clinicId, event)]);
   await live.forgetControl(clinicId, callId);
 }
 
-function stepOf({ report }: ReportEvent): NextStep {
-  if (report.wasTransferred) return { what: 'transferred' };
-  if (report.transferFailed) return { what: 'notTransferred' };
+async function stepOf(needs: DispatchNeeds, clinicId: string, { report }: ReportEvent): Promise<NextStep> {
+  if (report.wasTransferred) return transferStep(needs, clinicId, 'transferred');
+  if (report.transferFailed) return transferStep(needs, clinicId, 'notTransferred');
   return { what: report.callerLeft === true ? 'hungUp' : 'ended' };
+}
+
+async function noteTransferred(needs: DispatchNeeds, clinicId: string, callId: string): Promise<void> {
+  const step = await transferStep(needs, clinicId, 'transferred');
+  await needs.live.noteNextSteps({ clinicId, callId }, [step], {});
+}
+
+/** The platform transfers to the number we gave it. */
+async function transferStep(
+  { clinics, clock }: DispatchNeeds,
+  clinicId: string,
+  what: 'transferred' | 'notTransferred',
+): Promise<NextStep> {
+  const clinic = await clinics.profile(clinicId);
+  const to = clinic && transferDestination(clinic, clinics.isOpenAt(clinic, clock.now()));
+  return to?.status === 'number' ? { what, detail: to.number } : { what };
 }
 
 /** Raises our own alarm for being slow. */

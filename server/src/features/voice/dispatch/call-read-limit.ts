@@ -1,4 +1,4 @@
-import { lanes } from '../../../kernel/load/lanes.ts';
+import { keyedSemaphore } from '../../../kernel/load/keyed-semaphore.ts';
 import type { Tool } from '../tool.ts';
 
 /** The clinic and call of a tool. */
@@ -16,7 +16,7 @@ export interface CallReadLimit {
 const READS_AT_ONCE = 3;
 
 export function callReadLimit(): CallReadLimit {
-  const reads = lanes(READS_AT_ONCE);
+  const reads = keyedSemaphore(READS_AT_ONCE);
   return {
     enter: async (conversation, tool) => {
       // A waiting write may be a redelivery of one that ran, so an answer of "nothing was done" could be

@@ -7,8 +7,8 @@ import type { Run } from '../../scheduling/index.ts';
 import { isKnownToHearOfVisits, mayHearOfVisits } from '../guards/known-caller.ts';
 import { type Call, UNLIMITED } from '../tool.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
-import type { Ready } from './ready-tool.ts';
-import { rememberQuietly } from './remember-quietly.ts';
+import type { PreparedTool } from './prepared-tool.ts';
+import { rememberBestEffort } from './remember-best-effort.ts';
 
 /** One message with tool calls: its caller, and the time for all of them together. */
 export interface Conversation {
@@ -66,7 +66,7 @@ export function tracer(
 export function callOf(
   needs: DispatchNeeds,
   { clinic, callId, callerPhone, callers, limit, trace }: Conversation,
-  { tool, language, toolCallId }: Pick<Ready, 'tool' | 'language' | 'toolCallId'>,
+  { tool, language, toolCallId }: Pick<PreparedTool, 'tool' | 'language' | 'toolCallId'>,
   attemptId: string | null,
 ): Call {
   const { calls, clinics, clock, patients, providers, scheduling, waitlist, standby, knowledge, inbox } =
@@ -126,7 +126,7 @@ export function callOf(
     hasReadBack: (number) => callId !== null && needs.live.hasReadBack(clinic.id, callId, number),
     missingCard: () => (callId ? needs.live.missingCard(clinic.id, callId) : null),
     // A reading tool's answer waits for no SQL; a writing tool uses the database anyway.
-    remember: rememberQuietly(async (memory) => {
+    remember: rememberBestEffort(async (memory) => {
       if (!callId) return;
       if (tool.writes) await calls.remember(null, clinic.id, callId, memory);
       // The call may end with this answer and its report reach another process, which informs the clinic by

@@ -10,8 +10,8 @@ import { consecutiveCallers } from './consecutive-callers.ts';
 import { type Conversation, type TimeLimit, timeLimit, tracer } from './conversation.ts';
 import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 import { hearMessage, hearToolCalls } from './hear-call.ts';
-import { noteNext } from './note-next.ts';
 import { notePeople } from './note-people.ts';
+import { noteToolResults } from './note-tool-results.ts';
 import { type StartedCall, startToolCalls } from './start-tool-calls.ts';
 import { warnInAnswer, warnWithoutClinic } from './warn-in-answer.ts';
 
@@ -160,7 +160,7 @@ async function runToolCalls(
   const kept = learnLanguage(needs, conversation, event, learned);
   const results = await Promise.all(started.map(({ answer }) => answer));
   await kept;
-  noteNext(needs, clinic.id, event, results);
+  noteToolResults(needs, clinic.id, event, results);
   notePeople(needs, clinic.id, event, results);
   return answered(warnInAnswer(needs, conversation, event, results), clinic.id);
 }
@@ -232,7 +232,7 @@ function withoutCall(
 
 function unknownClinic({ counts }: DispatchNeeds, event: ToolCallsEvent): Dispatched {
   counts.unknownClinic += 1;
-  const error = 'No clinic belongs to the number of this call.';
+  const error = 'No clinic belongs to the number of this call. Give the number to a clinic, then call again.';
   const results = toEveryCall(event, say.unknownClinic(event.assistantLanguage ?? 'en'));
   return { answer: { status: 'unknown-clinic', error, results }, clinicId: null };
 }

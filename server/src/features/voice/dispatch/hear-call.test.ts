@@ -207,14 +207,26 @@ test('the item names appointment, patient and time as soon as they are known', a
   await expect.poll(() => item()?.appointmentId).toBe('549');
 });
 
-test('a failed transfer is not shown as made', async () => {
+const stepsShown = () => JSON.parse(item()?.facts?.next ?? '[]') as Array<{ what: string; detail?: string }>;
+
+test('a transfer says once to which number, however often it is reported', async () => {
+  await says(CHEST);
+  await webhook.post({ message: { type: 'status-update', status: 'forwarding', call: CALL } });
+  await expect.poll(stepsShown).toMatchObject([{ what: 'transferred', detail: '+16045550199' }]);
+  await webhook.post({
+    message: { type: 'end-of-call-report', endedReason: 'assistant-forwarded-call', call: CALL },
+  });
+  expect(stepsShown()).toMatchObject([{ what: 'transferred', detail: '+16045550199' }]);
+});
+
+test('a failed transfer is not shown as made, and says to which number', async () => {
   await says(CHEST);
   await webhook.post({ message: { type: 'status-update', status: 'forwarding', call: CALL } });
   await expect.poll(() => item()?.facts?.next).toContain('transferred');
   await webhook.post({
     message: { type: 'end-of-call-report', endedReason: 'call.forwarding.operator-busy', call: CALL },
   });
-  expect(item()?.facts?.next).not.toContain('"transferred"');
+  expect(stepsShown()).toMatchObject([{ what: 'notTransferred', detail: '+16045550199' }]);
 });
 
 test('a transfer during an emergency goes ahead, with the warning in one sentence', async () => {
@@ -253,6 +265,30 @@ test('the report is read once more, and nothing is held afterwards', async () =>
   expect(await ask('create_appointment')).toMatchObject({ success: true });
 });
 
+test('a caller who says that they call 911 is kept as the cause of hanging up', async () => {
+  await says(CHEST);
+  await assistant('Please hang up and call 911 now.');
+  await says('Okay, okay. I call 911 now. Bye.');
+  const report = { type: 'end-of-call-report', endedReason: 'customer-ended-call', call: CALL };
+  await webhook.post({ message: report });
+  expect(JSON.parse(item()?.facts?.next ?? '[]')).toMatchObject([
+    { what: 'callsHelp', detail: 'Okay, okay. I call 911 now. Bye.' },
+    { what: 'hungUp' },
+  ]);
+});
+
+test('a caller who goes on hears in a few words why it cannot wait', async () => {
+  await says(CHEST);
+  await assistant('Please hang up and call 911 now.');
+  await says('Ach no, I only want the flu shot');
+  expect((await ask('create_appointment', { language: 'en' })).message).toMatch(
+    /^With pain like this, minutes count, so I've held off\./,
+  );
+  expect((await ask('create_appointment', { language: 'zh' })).message).toMatch(
+    /^这样的疼痛，每一分钟都要紧，/,
+  );
+});
+
 test('during a database outage a sentence is refused, tools warn, and the item follows', async () => {
   await says('hello');
   webhook.live.trouble.error = new Failure('UNAVAILABLE', 'out');
@@ -273,7 +309,7 @@ test('a slow database does not delay the warning', async () => {
 test('ten thousand sentences, a megabyte, unknown roles and repeats cause no failure', async () => {
   const messages = Array.from({ length: 10_000 }, (_, index) => ({
     role: 'user',
-    message: `sentence ${index}`,
+    message: `I live at ${index} Main Street`,
   }));
   const began = performance.now();
   const many = await webhook.post({
@@ -297,6 +333,20 @@ test("the caller's first Chinese sentence determines the language, until the pla
   await webhook.post({ message: { type: 'language-change-detected', language: 'en', call: CALL } });
   expect((await ask('check_appointments')).message).toBe('check_appointments answered.');
 });
+
+test.each(['Hello?', 'Hi, hello, can you hear me?', 'Hello hello'])(
+  'a greeting in English (%s) does not switch a call in Chinese, whatever the platform hears',
+  async (greeting) => {
+    const toEnglish = { type: 'language-change-detected', language: 'en', call: CALL };
+    await says('你好，我想看医生');
+    await says(greeting);
+    await webhook.post({ message: toEnglish });
+    expect((await ask('check_appointments')).message).toBe('好的。');
+    await says('Hello, can we go on in English please?');
+    await webhook.post({ message: toEnglish });
+    expect((await ask('check_appointments')).message).toBe('check_appointments answered.');
+  },
+);
 
 test("a sentence with only the call id belongs to the call's clinic; one of an unknown clinic is acknowledged", async () => {
   const sentence = { type: 'transcript', role: 'user', transcriptType: 'final', transcript: CHEST };

@@ -17,7 +17,8 @@ export async function hearMessage(needs: DispatchNeeds, event: VoiceEvent): Prom
   const clinicId = await clinicOf(needs, event);
   if (!clinicId) return null;
   needs.live.noteControl(clinicId, callId, event);
-  if (event.kind === 'language' && event.language) {
+  const isGreeting = event.kind === 'language' && needs.live.isOnlyGreeting(clinicId, callId);
+  if (event.kind === 'language' && event.language && !isGreeting) {
     needs.live.noteLanguage(clinicId, callId, event.language);
     needs.calls.rememberSoon(clinicId, callId, { language: event.language });
   }

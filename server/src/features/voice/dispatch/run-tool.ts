@@ -5,16 +5,16 @@ import { oneLine } from '../../../kernel/text/one-line.ts';
 import { capCalls } from '../guards/cap-calls.ts';
 import { checkCaller } from '../guards/check-caller.ts';
 import type { GivenFacts } from '../guards/gate.ts';
-import { heedEmergency } from '../guards/heed-emergency.ts';
 import { turnAway } from '../guards/turn-away.ts';
+import { withEmergencyHold } from '../guards/with-emergency-hold.ts';
 import { apology, cannotTell, notConfirmed } from '../speech/apologies.ts';
 import type { Call, Tool } from '../tool.ts';
 import { auditRead } from './audit-read.ts';
 import { type Conversation, callOf } from './conversation.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
-import type { Ready } from './ready-tool.ts';
+import type { PreparedTool } from './prepared-tool.ts';
 
-export interface Ran {
+export interface ToolRun {
   readonly result: object;
   /** The error, if the result is an apology for it. */
   readonly fault?: unknown;
@@ -23,7 +23,7 @@ export interface Ran {
 }
 
 /** Turns every error into the tool's own apology. The error's message is not logged, because it may name a patient. */
-export async function runTool(tool: Tool, given: unknown, call: Call, log: Logger): Promise<Ran> {
+export async function runTool(tool: Tool, given: unknown, call: Call, log: Logger): Promise<ToolRun> {
   try {
     return { result: await tool.run(given, call) };
   } catch (error) {
@@ -34,7 +34,7 @@ export async function runTool(tool: Tool, given: unknown, call: Call, log: Logge
 }
 
 /** Wraps the tool in the checks that apply to every caller. */
-function guarded(needs: DispatchNeeds, { callers, trace }: Conversation, ready: Ready): Tool {
+function guarded(needs: DispatchNeeds, { callers, trace }: Conversation, ready: PreparedTool): Tool {
   const { tool, raw, toolCallId } = ready;
   const { counts, calls, clinicNews, limiter, admitted, notedCallers, live } = needs;
   const idOfTry = () => toolCallId && `${toolCallId} ${argumentsHash(ready.given)}`;
@@ -44,10 +44,14 @@ function guarded(needs: DispatchNeeds, { callers, trace }: Conversation, ready: 
     { limiter, admitted, counts, trace, notedCallers, wasServed: calls.wasServed },
     capped,
   );
-  return heedEmergency({ live, report: clinicNews.emergency, counts, trace }, served, raw);
+  return withEmergencyHold({ live, report: clinicNews.emergency, counts, trace }, served, raw);
 }
 
-export async function runRead(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {
+export async function runRead(
+  needs: DispatchNeeds,
+  conversation: Conversation,
+  ready: PreparedTool,
+): Promise<ToolRun> {
   const call = callOf(needs, conversation, ready, null);
   const given = withNewness(needs, conversation, ready);
   const ran = await runTool(guarded(needs, conversation, ready), given, call, needs.log);
@@ -56,20 +60,28 @@ export async function runRead(needs: DispatchNeeds, conversation: Conversation, 
 }
 
 /** A caller who said that they are new is not asked to check the name, whether or not the model passed that on. */
-function withNewness({ live }: DispatchNeeds, { clinic, callId }: Conversation, ready: Ready): unknown {
+function withNewness(
+  { live }: DispatchNeeds,
+  { clinic, callId }: Conversation,
+  ready: PreparedTool,
+): unknown {
   const { tool, given } = ready;
-  if (tool.concerns !== 'search' || !callId || !live.saysNew(clinic.id, callId)) return given;
+  if (tool.concerns !== 'search' || !callId || !live.saysNewPatient(clinic.id, callId)) return given;
   const facts = given as GivenFacts;
   return { ...facts, isNewPatient: facts.isNewPatient ?? true };
 }
 
 /** Recorded in the ledger first, so that a repeated delivery gets the first answer. */
-export async function runWrite(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {
+export async function runWrite(
+  needs: DispatchNeeds,
+  conversation: Conversation,
+  ready: PreparedTool,
+): Promise<ToolRun> {
   const { tool, language, given, toolCallId } = ready;
   const { clinic, callId, limit } = conversation;
   const attempted = (attemptId: string) => callOf(needs, conversation, ready, attemptId);
   const key = { callId, toolCallId: keyOf(toolCallId), tool: tool.name, argumentsHash: argumentsHash(given) };
-  let ran = null as Ran | null;
+  let ran = null as ToolRun | null;
   try {
     const run = async (attemptId: string) => {
       const { result, fault } = await runTool(

@@ -14,8 +14,8 @@ import type { Tool } from '../tool.ts';
 import { answerFacts } from './answer-facts.ts';
 import type { Conversation } from './conversation.ts';
 import type { DispatchNeeds } from './dispatch-needs.ts';
-import type { Ready } from './ready-tool.ts';
-import { type Ran, runRead, runWrite } from './run-tool.ts';
+import type { PreparedTool } from './prepared-tool.ts';
+import { runRead, runWrite, type ToolRun } from './run-tool.ts';
 
 export interface StartedCall {
   readonly answer: Promise<object>;
@@ -56,7 +56,7 @@ export function startToolCalls(
   });
 }
 
-function provesSomething({ tool, given }: Ready): boolean {
+function provesSomething({ tool, given }: PreparedTool): boolean {
   const { dateOfBirth } = given as GivenFacts;
   return tool.concerns !== 'nobody' && Boolean(dateOfBirth);
 }
@@ -66,7 +66,7 @@ function plan(
   { language: shown }: Conversation,
   toolCall: ToolCall,
   index: number,
-): Refused | Ready {
+): Refused | PreparedTool {
   const asked = readLanguage(toolCall.arguments?.language);
   const language = asked ?? shown;
   const tool = toolbox.find(toolCall.name ?? '');
@@ -106,7 +106,7 @@ function refused(
 function start(
   needs: DispatchNeeds,
   conversation: Conversation,
-  ready: Ready,
+  ready: PreparedTool,
   after: Promise<unknown> | null,
 ): StartedCall {
   const { tool, language, toolCallId } = ready;
@@ -164,7 +164,7 @@ function start(
 async function tellLate(
   needs: DispatchNeeds,
   conversation: Conversation,
-  { attemptId, result, fault }: Ran,
+  { attemptId, result, fault }: ToolRun,
 ): Promise<void> {
   const clinicId = conversation.clinic.id;
   const { success, smsSent } = result as Outcome;
@@ -193,7 +193,11 @@ function noteTrouble(
   background(noted);
 }
 
-async function runTraced(needs: DispatchNeeds, conversation: Conversation, ready: Ready): Promise<Ran> {
+async function runTraced(
+  needs: DispatchNeeds,
+  conversation: Conversation,
+  ready: PreparedTool,
+): Promise<ToolRun> {
   const { tool, language } = ready;
   const facts = { clinic: conversation.clinic.id, tool: tool.name };
   try {

@@ -31,10 +31,6 @@ export const identityWords = {
     en: "What's the patient's date of birth?",
     zh: '请告诉我病人的出生日期。',
   }),
-  birthDateNeeded: phrase({
-    en: 'Before I go on, may I have the date of birth?',
-    zh: '在继续之前，请告诉我出生日期。',
-  }),
   nameAndBirthDateNeeded: phrase({
     en: 'May I have the full name and the date of birth?',
     zh: '请告诉我全名和出生日期。',
@@ -55,6 +51,10 @@ export const identityWords = {
   noSuchNameAndDate: phrase({
     en: "I couldn't find that. Could you tell me the date of birth once more, and spell the name for me?",
     zh: '我没有找到。请您再说一遍出生日期，再把姓名拼给我听，好吗？',
+  }),
+  stillNoSuchNameAndDate: phrase({
+    en: "I still can't find it. I can pass a message on to the clinic, or, if this is a first visit, register you. Which would you like?",
+    zh: '还是没有找到。我可以帮您转告诊所；如果是第一次来，也可以帮您登记。您要哪个？',
   }),
   thirdFact: phrase({
     en: 'Thank you. One more thing to be sure: the phone number we have on file, or your care card number?',

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
 import { withOutcome } from '../../../kernel/calls/call-outcomes.ts';
-import type { CallLimiter } from '../../../kernel/load/load-control.ts';
+import { type CallLimiter, WRITES_AHEAD_MS } from '../../../kernel/load/load-control.ts';
 import { toE164 } from '../../../kernel/people/phone-number.ts';
 import { phrase } from '../../../kernel/phrase.ts';
+import { ahead } from '../../../kernel/time/deadline.ts';
 import type { Calls } from '../../calls/index.ts';
 import type { AdmittedCalls } from '../dispatch/admitted-calls.ts';
 import type { Trace } from '../dispatch/conversation.ts';
@@ -31,12 +33,13 @@ const noted = phrase({
   en: "I've noted it for the clinic. They will call you back {when}.",
   zh: '我已经替您记下了，诊所会在{when}给您回电。',
 });
+const TRACE_WRITTEN_MS = 350;
 /** Shown to staff. */
 const ABOUT = 'Called while very many were calling, and could not be served.';
 
 /** Runs the tool for admitted calls; others are told at once that the clinic calls back. */
 export function turnAway(needs: Needs, tool: Tool): Tool {
-  const { limiter, admitted, counts, trace, wasServed } = needs;
+  const { limiter, admitted, counts, trace } = needs;
   if (tool.inCrowd === 'goes-on') return tool;
   return {
     ...tool,
@@ -44,12 +47,12 @@ export function turnAway(needs: Needs, tool: Tool): Tool {
       const { clinicId, callId } = call;
       if (!callId) return tool.run(given, call);
       let isServed = limiter.admit(clinicId, callId);
-      // Another process may have admitted the call.
-      if (!isServed && (await wasServed(clinicId, callId).catch(() => false))) {
+      if (!isServed && (await isServedElsewhere(needs, clinicId, callId))) {
         limiter.keep(callId);
         isServed = true;
       }
-      if (isServed) return limiter.serve(clinicId, callId, () => tool.run(given, call));
+      const deadline = tool.writes ? ahead(call.deadline, WRITES_AHEAD_MS) : call.deadline;
+      if (isServed) return limiter.serve(clinicId, callId, () => tool.run(given, { ...call, deadline }));
       admitted.remove(callId);
       trace('crowd', { tool: tool.name });
       counts.turnedAway += 1;
@@ -60,6 +63,12 @@ export function turnAway(needs: Needs, tool: Tool): Tool {
       };
     },
   };
+}
+
+/** Another process may have admitted the call, and writes its trace a quarter of a second later. */
+async function isServedElsewhere({ wasServed }: Needs, clinicId: string, callId: string): Promise<boolean> {
+  await pause(TRACE_WRITTEN_MS);
+  return wasServed(clinicId, callId).catch(() => false);
 }
 
 /** The call back is recorded before it is promised; if that fails, the caller is asked to call again. */

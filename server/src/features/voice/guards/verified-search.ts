@@ -147,11 +147,14 @@ async function countMiss(
   });
   if (outcome === 'locked') return lock();
   const isNew = namesakes.length === 0 && gate.given.isNewPatient === true;
-  return refuse(
-    namesakes.length > 0 ? 'wrong-birth-date' : 'no-such-name',
-    isNew ? welcomeNewPatient : identityWords.noSuchNameAndDate,
-    MISSED,
-  );
+  const why = namesakes.length > 0 ? 'wrong-birth-date' : 'no-such-name';
+  return refuse(why, isNew ? welcomeNewPatient : await sayNobodyFound(gate.call), MISSED);
+}
+
+/** A caller who has said both twice is offered something else instead of the same question. */
+async function sayNobodyFound(call: Gate['call']) {
+  const isAskedAgain = await call.wasAsked('name-and-date');
+  return isAskedAgain ? identityWords.stillNoSuchNameAndDate : identityWords.noSuchNameAndDate;
 }
 
 /** The birth date belongs to another person on the caller's number, who is named by first name; no chart is opened. */

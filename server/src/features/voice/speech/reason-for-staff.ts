@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const OTHER_LETTERS = /[^\p{Script=Latin}\P{L}]/u;
 
-interface Said {
+interface GivenReason {
   /** The caller's own words. */
   readonly reason: string | null;
   readonly reasonInEnglish: string | null;
@@ -24,7 +24,7 @@ interface Said {
  * neither was given.
  */
 export function reasonForStaff(
-  { reason, reasonInEnglish }: Said,
+  { reason, reasonInEnglish }: GivenReason,
   kind: string,
   width = REASON_WIDTH,
 ): string | null {

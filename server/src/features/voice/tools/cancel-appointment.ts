@@ -79,6 +79,7 @@ export default defineTool({
     const reason = reasonForStaff(said, BY_PHONE) ?? BY_PHONE;
     const wish = { appointmentId, patientId, reason };
     const outcome = await call.scheduling.cancel(call.clinicId, wish, call.run(smsConsent));
+    if (outcome.status === 'cancelled') call.wishes.noteCancelled(appointmentId);
     const answer = answerTo(outcome, call, smsConsent === true);
     return callBackForText(answer, outcome, call, patientId);
   },

@@ -1,7 +1,7 @@
 import { phoneCapsOf } from '../../../kernel/clinic/phone-caps.ts';
 import { inLanguage } from '../../../kernel/clinic/said-by-clinic.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import type { BookingOutcome, SearchWish } from '../../scheduling/index.ts';
+import type { BookingOutcome } from '../../scheduling/index.ts';
 import {
   appointmentTime,
   argumentsOf,
@@ -19,22 +19,22 @@ import {
 } from '../arguments/argument.ts';
 import { type Spoken, spokenQuestion, spokenRefusal, visitLimit } from '../speech/booking-refusal.ts';
 import { answerCapReached, callBackForText } from '../speech/cap-reached.ts';
+import { answerAboutDay, unconfirmedAnswer } from '../speech/chosen-moment-answer.ts';
 import { aboutPatient } from '../speech/patient/about-patient.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { reasonForStaff, visitKind } from '../speech/reason-for-staff.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { textSent } from '../speech/text-sent.ts';
 import { textWords } from '../speech/text-words.ts';
-import { type ChosenMoment, chooseMoment } from '../speech/times/choose-moment.ts';
+import { chooseMoment } from '../speech/times/choose-moment.ts';
 import { chooseProvider } from '../speech/times/choose-provider.ts';
 import { lengthOf, spokenMoment, withProvider } from '../speech/times/offer.ts';
 import { MOST_NAMED, otherVisits } from '../speech/times/other-visits.ts';
-import { afterPassedDay, sameDayThisYear } from '../speech/times/past-day.ts';
 import { visitWish } from '../speech/times/visit-wish.ts';
-import { wantedSlot } from '../speech/wanted-slot.ts';
 import { type Call, defineTool } from '../tool.ts';
 import { askToKeep, kindOfVisit } from '../wishes/alike-visits.ts';
 import { keyOf } from '../wishes/own-appointments.ts';
+import { visitSpan } from '../wishes/visit-span.ts';
 
 const booked = aboutPatient({
   you: phrase({ en: "You're booked for {slot}.", zh: '帮您约好了：{slot}。' }),
@@ -145,13 +145,13 @@ export default defineTool({
       const reason = 'More visits on one day than a patient may book by phone';
       return { success: false, message: await answerCapReached(call, why, { reason, patientId }) };
     }
-    const answer = await answerAbout(
-      await withOthersToTell(outcome, patientId, call),
-      chosen,
-      { kind: kindSaid(given), patientId, isTextAskedFor: smsConsent === true },
-      { providerIds: [providerId], visit: wanted },
-      call,
-    );
+    const searched = { providerIds: [providerId], visit: wanted };
+    const told = await withOthersToTell(outcome, patientId, call);
+    if (told.status === 'unconfirmed') return unconfirmedAnswer(chosen, searched, unconfirmed, call);
+    const speaker = await speakerFor(call);
+    const said = { kind: kindSaid(given), patientId, isTextAskedFor: smsConsent === true };
+    const about = { ...searched, notDone: nothingBooked, speaker };
+    const answer = await answerAboutDay(answerTo(told, call, speaker, said), told, chosen, about, call);
     return callBackForText(answer, outcome, call, patientId);
   },
 });
@@ -170,6 +170,7 @@ async function withOthersToTell(
   if (outcome.status !== 'booked' && outcome.status !== 'already-booked') return outcome;
   const { others = [] } = outcome;
   const { wishes } = call;
+  wishes.noteBooked(patientId, outcome.appointmentId, visitSpan(outcome));
   if (!(await call.mayHearOfVisits(patientId))) return { ...outcome, others: [] };
   const toMove = others.filter(({ id }) => id === wishes.visitToMove(patientId));
   if (toMove.length > 0) return { ...outcome, others: toMove };
@@ -186,28 +187,6 @@ async function withOthersToTell(
 
 function notBooked(question: string, { language }: Call): object {
   return { success: false, message: sentences(language, nothingBooked(language), question) };
-}
-
-/** If today replaced a past day, says so first and offers the day that may have been meant. */
-async function answerAbout(
-  outcome: BookingOutcome,
-  { moment, pastDay }: Extract<ChosenMoment, { status: 'chosen' }>,
-  told: Told,
-  wanted: Pick<SearchWish, 'providerIds' | 'visit'>,
-  call: Call,
-): Promise<object> {
-  if (outcome.status === 'unconfirmed') {
-    const slot = await wantedSlot(moment, wanted.providerIds[0] ?? null, call);
-    const message = unconfirmed(call.language, { slot });
-    return afterPassedDay({ success: false, unconfirmed: true, message }, pastDay, call);
-  }
-  const speaker = await speakerFor(call);
-  if (!pastDay || !('alternatives' in outcome))
-    return afterPassedDay(answerTo(outcome, call, speaker, told), pastDay, call);
-  const { question, slots } = await sameDayThisYear(call, pastDay, moment.time, wanted);
-  const alternatives = slots.length > 0 ? slots : outcome.alternatives;
-  const refusal = spokenRefusal({ ...outcome, alternatives }, nothingBooked, call, speaker, question);
-  return afterPassedDay(refusal, pastDay, call);
 }
 
 type Settled = Exclude<BookingOutcome, { readonly status: 'unconfirmed' }>;
@@ -229,7 +208,6 @@ function answerTo(
   if (outcome.status !== 'booked' && outcome.status !== 'already-booked')
     return spokenRefusal(outcome, nothingBooked, call, speaker);
   const slot = withProvider(spokenMoment(outcome, speaker), outcome.providerName, speaker);
-  const visit = { kind, patientId, wished: null, isMoved: false };
   return {
     success: true,
     appointmentId: outcome.appointmentId,
@@ -241,7 +219,7 @@ function answerTo(
       ...practicalLine(outcome, call),
       textWords(outcome, call, isTextAskedFor),
       outcome.status === 'booked'
-        ? askToKeep(visit, outcome.others ?? [], [outcome], speaker, call.wishes)
+        ? askToKeep({ kind, patientId }, outcome.others ?? [], outcome, speaker, call.wishes)
         : '',
     ),
     ...textSent({ ...outcome, isChange: outcome.status === 'booked' }, call),

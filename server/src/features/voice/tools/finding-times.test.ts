@@ -17,7 +17,7 @@ describe('the times of one day', () => {
     expect(answer.slots).toHaveLength(5);
     expect(answer.slots[0]).toEqual({ time: '09:00', display: 'nine' });
     expect(answer.message).toBe(
-      'On Friday, Dr. Lee is free at nine, 9:15, 9:30, one, or two. There are more times that day.',
+      'On Friday, Dr. Lee is free at nine, 9:30, or two. There are more times that day.',
     );
   });
 

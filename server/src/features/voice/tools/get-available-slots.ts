@@ -47,6 +47,8 @@ import { readWished, type Wished } from '../wishes/read-wished.ts';
 import { preference, wishArguments } from '../wishes/wish-arguments.ts';
 
 const MOST_SLOTS = 5;
+/** More times than a caller can hold in mind. */
+const MOST_SAID = 3;
 const MOST_ALTERNATIVES = 3;
 const NOTHING = { slots: [], hasAvailability: false };
 
@@ -76,7 +78,8 @@ const failed = phrase({
 export default defineTool({
   name: 'get_available_slots',
   aliases: ['getAvailableSlots'],
-  description: 'Use it when the caller asks what else one doctor has on one day.',
+  description:
+    'Use it when the caller asks which times one doctor has on one day. A wish, "later that morning" too, goes to findAppointmentByPreference.',
   arguments: argumentsOf(
     {
       patientId,
@@ -100,7 +103,7 @@ export default defineTool({
     const { language, now } = call;
     const chosen = await chooseProvider(call, given);
     if (chosen.status === 'unclear') return { ...NOTHING, message: chosen.message };
-    if (!startDate && !given.preference && !given.afterAppointmentId)
+    if (!startDate && !given.preference && !given.afterAppointmentId && !given.beforeAppointmentId)
       return { ...NOTHING, message: askFor.day(language) };
     const dated = startDate ? readDay(startDate, now.date) : null;
     if (dated?.status === 'no-such-day') return { ...NOTHING, message: askFor.realDay(language) };
@@ -187,6 +190,7 @@ async function answerFor(
   if (fitting.length === 0)
     return nothingFits({ open, bookable, read, notMet, patientId, wanted, speaker, call });
   const slots = inOrder(fitting, read.order, open.preferredTime).slice(0, MOST_SLOTS);
+  const said = read.order ? slots.slice(0, MOST_SAID) : spread(slots);
   const hasMore = open.slots.length > slots.length;
   return {
     date,
@@ -202,8 +206,8 @@ async function answerFor(
     message: sentences(
       language,
       ...withoutNamedVisits(notMet, patientId, call).map(({ message }) => message),
-      startOf(free(language, { ...words, times: spokenTimes(slots, language, 'or') }), language),
-      hasMore ? more(language) : '',
+      startOf(free(language, { ...words, times: spokenTimes(said, language, 'or') }), language),
+      open.slots.length > said.length ? more(language) : '',
     ),
   };
 }
@@ -327,6 +331,13 @@ function inOrder(
 ): WallTime[] {
   if (order === 'latest') return times.toReversed();
   return order === 'earliest' ? [...times] : preferredFirst(times, preferred);
+}
+
+/** The first, one of the middle and the last: neighbours give little choice. */
+function spread(times: readonly WallTime[]): readonly WallTime[] {
+  if (times.length <= MOST_SAID) return times;
+  const middle = Math.floor(times.length / 2);
+  return times.filter((_, at) => at === 0 || at === middle || at === times.length - 1);
 }
 
 /** Both halves stay in chronological order. */

@@ -154,7 +154,7 @@ async function saidOf(
   return sentences(language, onTheListInstead(call, { when }), how, staysBooked(language));
 }
 
-interface Said {
+interface WantedWords {
   readonly days: readonly string[];
   readonly earliestTime: string | null;
   readonly latestTime: string | null;
@@ -170,7 +170,7 @@ interface Wanted {
 
 /** The times that would suit, or the question about an unreadable value. */
 function readWanted(
-  { days, earliestTime, latestTime, notice }: Said,
+  { days, earliestTime, latestTime, notice }: WantedWords,
   call: Call,
 ): Wanted | { readonly ask: Phrase } {
   const read = days.filter((text) => !ANY.test(text.trim())).map(readDay);

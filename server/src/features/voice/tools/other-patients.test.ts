@@ -6,7 +6,7 @@ import { loadToolbox } from '../toolbox.ts';
 const { tools } = await loadToolbox();
 const takes = ({ arguments: given }: (typeof tools)[number]) =>
   Object.keys((given as z.ZodObject).shape as Record<string, unknown>);
-const NAMES_SOMEBODY = ['patientId', 'appointmentId', 'afterAppointmentId'];
+const NAMES_SOMEBODY = ['patientId', 'appointmentId', 'afterAppointmentId', 'beforeAppointmentId'];
 const ALSO = ['search_patient', 'search_patient_by_phone', 'request_callback', 'register_new_patient'];
 
 describe('forSomebodyElse', () => {

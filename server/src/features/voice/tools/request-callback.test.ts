@@ -45,19 +45,62 @@ describe('a call-back', () => {
     expect(chinese.message).toContain('回电');
   });
 
-  test('is not promised for a message, which needs no number', async () => {
+  test('is not promised for a message', async () => {
     const said = { reason: 'tell Na Li to call her cousin', onBehalfOf: 'Na Li', relationship: 'cousin' };
     const message = { ...said, messageOnly: true };
-    const hidden = aCall({ callerPhone: null });
-    const answer = await ask(callback, message, hidden);
+    const call = aCall();
+    const answer = await ask(callback, message, call);
     expect(answer).toMatchObject({
       success: true,
       message: "I've noted it, and I'll pass it on to the clinic.",
     });
-    expect(hidden.told.callbacks).toMatchObject([{ ...said, phone: null, isMessage: true }]);
-    expect(hidden.told.callbacks[0]).not.toHaveProperty('until');
+    expect(call.told.callbacks).toMatchObject([{ ...said, isMessage: true }]);
+    expect(call.told.callbacks[0]).not.toHaveProperty('until');
     const chinese = await ask(callback, message, aCall({ language: 'zh' }));
     expect(chinese.message).toBe('已经记下了，我会转告诊所。');
+  });
+
+  test('reads a number back that was given for a message, once', async () => {
+    const message = { reason: 'ring me', phone: '604 555 0188', messageOnly: true };
+    const call = aCall();
+    expect((await ask(callback, message, call)).message).toBe(
+      "I've noted it, and I'll pass it on to the clinic, with your number, 604-555-0188.",
+    );
+    expect((await ask(callback, message, call)).message).not.toContain('0188');
+    const chinese = await ask(callback, message, aCall({ language: 'zh' }));
+    expect(chinese.message).toBe('已经记下了，我会转告诊所，您的电话是604-555-0188。');
+  });
+
+  test.each([
+    [{}, 'full name, and at which number', '您的全名，还有诊所可以联系您的电话'],
+    [{ name: 'Mark' }, 'full name, and at which number', '您的全名，还有诊所可以联系您的电话'],
+    [{ name: 'Mark MacDonald' }, 'At which number can the clinic reach you?', '诊所可以打哪个电话联系您'],
+    [{ name: '王强' }, 'At which number can the clinic reach you?', '诊所可以打哪个电话联系您'],
+  ])(
+    'a message of a hidden number (%o) asks once who left it and where they are reached',
+    async (who, en, zh) => {
+      const message = { reason: 'ring Mark', onBehalfOf: 'Fiona MacDonald', messageOnly: true, ...who };
+      for (const [language, words] of [
+        ['en', en],
+        ['zh', zh],
+      ] as const) {
+        const call = aCall({ callerPhone: null, language });
+        const first = await ask(callback, message, call);
+        expect(first).toMatchObject({ success: false, message: expect.stringContaining(words) });
+        expect(call.told.callbacks).toEqual([]);
+        // Whoever would rather not say still leaves the message.
+        expect(await ask(callback, message, call)).toMatchObject({ success: true });
+        expect(call.told.callbacks).toMatchObject([{ phone: null, isMessage: true }]);
+      }
+    },
+  );
+
+  test('a message of a hidden number is noted at once with a name and a number, or about a patient of the call', async () => {
+    const message = { reason: 'leave no voicemail', messageOnly: true };
+    const reached = { ...message, name: 'Mark MacDonald', phone: '604 555 0188' };
+    expect(await ask(callback, reached, aCall({ callerPhone: null }))).toMatchObject({ success: true });
+    const patient = aCall({ callerPhone: null, known: ['1'] });
+    expect(await ask(callback, message, patient)).toMatchObject({ success: true });
   });
 
   test('goes to another number if the caller gives one', async () => {

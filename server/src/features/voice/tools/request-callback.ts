@@ -38,9 +38,21 @@ const notedMessage = phrase({
   en: "I've noted it, and I'll pass it on to the clinic.",
   zh: '已经记下了，我会转告诊所。',
 });
+const notedMessageNumber = phrase({
+  en: "I've noted it, and I'll pass it on to the clinic, with your number, {number}.",
+  zh: '已经记下了，我会转告诊所，您的电话是{number}。',
+});
 const whichNumber = phrase({
   en: "I haven't noted it yet. At which number, with area code, can the clinic call you back?",
   zh: '还没有记下。请告诉我诊所回电的号码，包括区号。',
+});
+const whoAndWhichNumber = phrase({
+  en: "I haven't noted it yet. What's your full name, and at which number can the clinic reach you?",
+  zh: '还没有记下。请问您的全名，还有诊所可以联系您的电话？',
+});
+const whereReached = phrase({
+  en: "I haven't noted it yet. At which number can the clinic reach you?",
+  zh: '还没有记下。诊所可以打哪个电话联系您？',
 });
 const notThatNumber = phrase({
   en: "I haven't noted it yet. The clinic can only call numbers in Canada and the United States. Which other number can it call?",
@@ -63,7 +75,7 @@ export default defineTool({
   name: 'request_callback',
   aliases: ['requestCallback'],
   description:
-    'Use it when something could not be done, nobody can be reached, the caller would rather be called, or leaves a message. For somebody who calls about another person give onBehalfOf and relationship. The number of the call is used unless another is given.',
+    'Use it when something could not be done, nobody can be reached, the caller would rather be called, or leaves a message. For somebody who calls about another person give onBehalfOf and relationship. The number of the call is used unless another is given. If the number it says back is wrong, call it again with the right one.',
   arguments: argumentsOf(
     {
       name: spokenName,
@@ -99,10 +111,11 @@ export default defineTool({
     if (call.limit.isReached) return { success: false, message: failed(language) };
     const { words: when, until } = whenCalledBack(call);
     const about = patientId ?? (await onlyPatient(call));
-    const subject = isMessage ? 'message' : (said.onBehalfOf?.trim().toLowerCase() ?? about ?? 'caller');
-    const message = isMessage
-      ? notedMessage(language)
-      : await sayPromised({ number, own, subject }, when, call);
+    const unknown = isMessage ? await whoIsUnknown({ name, number, about }, call) : null;
+    if (unknown) return { success: false, message: unknown };
+    const subject = isMessage ? 'message' : subjectOf(said.onBehalfOf ?? about);
+    const calledBack = { number, own, subject };
+    const message = isMessage ? await sayNoted(calledBack, call) : await sayPromised(calledBack, when, call);
     await call.inbox.callBack(clinicId, {
       // A call that asks again corrects its wish, the number too.
       cause: `${callId ?? call.run(null).attemptId}/${subject}`,
@@ -124,6 +137,11 @@ export default defineTool({
   },
 });
 
+/** Whom a call back is about: another one for the same person corrects it. */
+function subjectOf(about: string | null): string {
+  return about?.trim().toLowerCase() ?? 'caller';
+}
+
 interface CalledBack {
   readonly number: string | null;
   readonly own: string | null;
@@ -140,6 +158,33 @@ async function sayPromised({ number, own, subject }: CalledBack, when: string, c
   if (!number || isNumberKnown) return noted(language, { when });
   const say = isAskedAgain ? changedNumber : number === own ? notedOwnNumber : notedNumber;
   return say(language, { when, number: spokenPhoneNumber(number) });
+}
+
+/** A number that the caller has given is read back with the first message. */
+async function sayNoted({ number, own }: CalledBack, call: Call): Promise<string> {
+  const { language } = call;
+  const isKnown = !number || number === own || (await call.wasAsked(`call-back:${number}`));
+  return isKnown
+    ? notedMessage(language)
+    : notedMessageNumber(language, { number: spokenPhoneNumber(number) });
+}
+
+interface Writer {
+  readonly name: string | null;
+  readonly number: string | null;
+  readonly about: string | null;
+}
+
+/**
+ * A message from a hidden number that nobody can answer: who left it, and where they are reached, is asked once. Callers who would
+ * rather not say so still leave their message.
+ */
+async function whoIsUnknown({ name, number, about }: Writer, call: Call): Promise<string | null> {
+  const { language, callId } = call;
+  if (number || about || !callId) return null;
+  if (await call.wasAsked('message-from')) return null;
+  const isFullName = /\p{L}[\s·.]+\p{L}|^\p{Script=Han}{2,}$/u.test(name?.trim() ?? '');
+  return (isFullName ? whereReached : whoAndWhichNumber)(language);
 }
 
 /** A message has no time for a call back. */

@@ -1,5 +1,5 @@
 import { type Phrase, phrase } from '../../../kernel/phrase.ts';
-import type { MoveOutcome, SearchWish } from '../../scheduling/index.ts';
+import type { MoveOutcome } from '../../scheduling/index.ts';
 import {
   appointmentId,
   appointmentTime,
@@ -16,19 +16,19 @@ import {
 } from '../arguments/argument.ts';
 import { type Spoken, spokenQuestion, spokenRefusal, spokenUntouchable } from '../speech/booking-refusal.ts';
 import { callBackForText } from '../speech/cap-reached.ts';
+import { answerAboutDay, unconfirmedAnswer } from '../speech/chosen-moment-answer.ts';
 import { aboutPatient } from '../speech/patient/about-patient.ts';
 import { askFor, sentences } from '../speech/questions.ts';
 import { reasonForStaff } from '../speech/reason-for-staff.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { textSent } from '../speech/text-sent.ts';
 import { textWords } from '../speech/text-words.ts';
-import { type ChosenMoment, chooseMoment } from '../speech/times/choose-moment.ts';
+import { chooseMoment } from '../speech/times/choose-moment.ts';
 import { chooseProvider } from '../speech/times/choose-provider.ts';
 import { onMoment, withProvider } from '../speech/times/offer.ts';
-import { afterPassedDay, sameDayThisYear } from '../speech/times/past-day.ts';
 import { isRegisteredHere } from '../speech/times/visit-wish.ts';
-import { wantedSlot } from '../speech/wanted-slot.ts';
 import { type Call, defineTool } from '../tool.ts';
+import { visitSpan } from '../wishes/visit-span.ts';
 
 const VISITS = {
   there: phrase({ en: 'appointment', zh: '预约' }),
@@ -142,47 +142,33 @@ export default defineTool({
     const reason = reasonForStaff(given, 'Rescheduled appointment');
     const wish = { appointmentId, patientId, providerId, ...chosen.moment, reason, isNewPatient };
     const outcome = await call.scheduling.reschedule(call.clinicId, wish, call.run(given.smsConsent));
+    if (outcome.status === 'moved')
+      call.wishes.noteMoved(appointmentId, outcome.appointmentId, visitSpan(outcome));
     const wanted = { providerIds: providerId ? [providerId] : [], visit: {} };
     const said = { reason, isTextAskedFor: given.smsConsent === true };
-    const answer = await answerAbout(outcome, chosen, { ...wanted, said }, call);
+    if (outcome.status === 'unconfirmed') return unconfirmedAnswer(chosen, wanted, unconfirmed, call);
+    const speaker = await speakerFor(call);
+    const plain = answerTo(outcome, call, speaker, said);
+    const about = { ...wanted, notDone: unchangedFor(call), speaker };
+    const answer = ABOUT_THE_OLD_ONE.has(outcome.status)
+      ? plain
+      : await answerAboutDay(plain, outcome, chosen, about, call);
     return callBackForText(answer, outcome, call, patientId);
   },
 });
 
 /** What the caller said besides the time. */
-interface Said {
+interface BesidesTime {
   readonly reason: string | null;
   readonly isTextAskedFor: boolean;
 }
-const NOTHING_SAID: Said = { reason: null, isTextAskedFor: false };
+const NOTHING_SAID: BesidesTime = { reason: null, isTextAskedFor: false };
 
 const ABOUT_THE_OLD_ONE: ReadonlySet<MoveOutcome['status']> = new Set([
   'not-found',
   'untouchable',
   'being-moved',
 ]);
-
-/** If today replaced a past day, says so first and offers the day that may have been meant. */
-async function answerAbout(
-  outcome: MoveOutcome,
-  { moment, pastDay }: Extract<ChosenMoment, { status: 'chosen' }>,
-  { said, ...wanted }: Pick<SearchWish, 'providerIds' | 'visit'> & { readonly said: Said },
-  call: Call,
-): Promise<object> {
-  if (outcome.status === 'unconfirmed') {
-    const slot = await wantedSlot(moment, wanted.providerIds[0] ?? null, call);
-    const message = unconfirmed(call.language, { slot });
-    return afterPassedDay({ success: false, unconfirmed: true, message }, pastDay, call);
-  }
-  const speaker = await speakerFor(call);
-  if (!pastDay || ABOUT_THE_OLD_ONE.has(outcome.status)) return answerTo(outcome, call, speaker, said);
-  if (!('alternatives' in outcome))
-    return afterPassedDay(answerTo(outcome, call, speaker, said), pastDay, call);
-  const { question, slots } = await sameDayThisYear(call, pastDay, moment.time, wanted);
-  const alternatives = slots.length > 0 ? slots : outcome.alternatives;
-  const refusal = spokenRefusal({ ...outcome, alternatives }, unchangedFor(call), call, speaker, question);
-  return afterPassedDay(refusal, pastDay, call);
-}
 
 type Settled = Exclude<MoveOutcome, { readonly status: 'unconfirmed' }>;
 
@@ -199,7 +185,7 @@ function changed(
   outcome: Extract<MoveOutcome, { status: 'moved' | 'unchanged' }>,
   call: Call,
   speaker: Speaker,
-  { reason: newReason, isTextAskedFor }: Said,
+  { reason: newReason, isTextAskedFor }: BesidesTime,
 ): Spoken {
   const { language } = call;
   const slot = withProvider(onMoment(outcome, speaker), outcome.providerName, speaker);

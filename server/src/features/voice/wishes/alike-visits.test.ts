@@ -24,18 +24,18 @@ const find = async (given: Record<string, unknown>, call: ReturnType<typeof aCal
 test('a visit of the same kind within days is mentioned with the offer, and asked about once', async () => {
   const call = aCall(scene([FLU]));
   expect(await find({ visitReason: 'vaccination' }, call)).toBe(
-    'You already have Thursday at eleven with Dr. Lee. I have Friday at 9:20 with Dr. Lee. Should the visit on Thursday at eleven stay as well?',
+    'You already have Thursday at eleven with Dr. Lee. Shall I leave that one? I have Friday at 9:20 with Dr. Lee.',
   );
   expect(await find({ visitReason: 'vaccination' }, call)).toBe('I have Friday at 9:20 with Dr. Lee.');
   const zh = aCall({ ...scene([FLU]), language: 'zh' });
   expect(await find({ visitReason: 'vaccination', preference: '星期五上午' }, zh)).toBe(
-    '您这周四上午十一点已经约了Lee医生。可以约这周五上午九点二十，Lee医生。这周四上午十一点那个也保留吗？',
+    '您这周四上午十一点已经约了Lee医生。这个保留吗？可以约这周五上午九点二十，Lee医生。',
   );
 });
 
 test('two of the same kind are asked about in one question', async () => {
   const call = aCall(scene([FLU, visit('2026-11-23', '10:00', 'vaccination')]));
-  expect(await find({ visitReason: 'vaccination' }, call)).toMatch(/Should those visits stay as well\?$/);
+  expect(await find({ visitReason: 'vaccination' }, call)).toContain('Shall I leave those? I have');
 });
 
 test.each([
@@ -62,32 +62,32 @@ test('two soon are told in one sentence; of more only those on an offered day', 
   );
   const more = [soon, sooner, visit(FRIDAY, '15:00', 'Form')];
   expect(await find({}, aCall(scene(more)))).toBe(
-    'You already have Friday at three with Dr. Lee. I have Friday at 9:20 with Dr. Lee.',
+    'You already have Friday at three with Dr. Lee. Shall I leave that one? I have Friday at 9:20 with Dr. Lee.',
   );
 });
 
 test('one at the exact requested time is asked about, whatever its purpose', async () => {
   const call = aCall(scene([visit(FRIDAY, '09:30', 'Form')]));
   expect(await find({ preference: 'Friday at 9:30', visitReason: 'vaccination' }, call)).toMatch(
-    /^You already have Friday at 9:30 .* Should the visit on Friday at 9:30 stay as well\?$/,
+    /^You already have Friday at 9:30 with Dr. Lee. Shall I leave that one\?/,
   );
 });
 
-test('one on an offered day is mentioned without a question', async () => {
+test('one on an offered day is mentioned and asked about', async () => {
   const call = aCall(scene([visit(FRIDAY, '15:00', 'Form')]));
   expect(await find({ visitReason: 'vaccination' }, call)).toBe(
-    'You already have Friday at three with Dr. Lee. I have Friday at 9:20 with Dr. Lee.',
+    'You already have Friday at three with Dr. Lee. Shall I leave that one? I have Friday at 9:20 with Dr. Lee.',
   );
 });
 
 test('nothing is asked about a visit to be moved, or listed before', async () => {
   const moving = aCall(scene([FLU]));
   expect(await find({ preference: 'move it to Friday', visitReason: 'vaccination' }, moving)).not.toContain(
-    'stay',
+    'Shall I leave',
   );
   const listed = aCall(scene([FLU], { appointments: [FLU] }));
   await ask(check, { patientId: '1' }, listed);
-  expect(await find({ visitReason: 'vaccination' }, listed)).not.toContain('stay');
+  expect(await find({ visitReason: 'vaccination' }, listed)).not.toContain('Shall I leave');
 });
 
 test('one mentioned only with the booking is asked about then', async () => {
@@ -98,9 +98,9 @@ test('one mentioned only with the booking is asked about then', async () => {
   const given = { patientId: '1', providerId: '101', appointmentTime: `${FRIDAY}T09:20` };
   const said = async (reason: string) => (await ask(create, { ...given, reason }, aCall({ booked }))).message;
   expect(await said('flu shot')).toBe(
-    "You're booked for Friday at 9:20 with Dr. Lee. You also still have Thursday at eleven with Dr. Lee. Should the visit on Thursday at eleven stay as well?",
+    "You're booked for Friday at 9:20 with Dr. Lee. You also still have Thursday at eleven with Dr. Lee. Shall I leave the one on Thursday at eleven?",
   );
-  expect(await said('ear wax')).not.toContain('stay');
+  expect(await said('ear wax')).not.toContain('Shall I leave');
 });
 
 test('a caller who was asked with the offer is not asked again with the booking', async () => {
@@ -109,9 +109,9 @@ test('a caller who was asked with the offer is not asked again with the booking'
     ...{ providerId: '101', providerName: 'Dr. Susan Lee', smsQueued: false, others: [FLU] },
   } as const;
   const call = aCall(scene([FLU], { booked }));
-  expect(await find({ visitReason: 'vaccination' }, call)).toContain('stay as well?');
+  expect(await find({ visitReason: 'vaccination' }, call)).toContain('Shall I leave that one?');
   const given = { patientId: '1', providerId: '101', appointmentTime: `${FRIDAY}T09:20`, reason: 'flu shot' };
-  expect((await ask(create, given, call)).message).not.toContain('stay');
+  expect((await ask(create, given, call)).message).not.toContain('Shall I leave');
 });
 
 test.each([

@@ -1,5 +1,6 @@
+import type { Language } from '../../../kernel/language.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import { type CalendarDate, minutesOf } from '../../../kernel/time/calendar.ts';
+import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { NamedAppointment } from '../../scheduling/index.ts';
 import type { Moment } from '../arguments/read-when.ts';
 import type { Speaker } from '../speech/speaker.ts';
@@ -20,11 +21,12 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   follow_up: /follow|复诊/i,
 };
 
+const keepThis = phrase({ en: 'Shall I leave that one?', zh: '这个保留吗？' });
 const keepIt = phrase({
-  en: 'Should the visit {moment} stay as well?',
+  en: 'Shall I leave the one {moment}?',
   zh: '{moment}那个也保留吗？',
 });
-const keepThem = phrase({ en: 'Should those visits stay as well?', zh: '之前约的也都保留吗？' });
+const keepThem = phrase({ en: 'Shall I leave those?', zh: '之前约的都保留吗？' });
 
 /** The purpose of a visit, if its words show one. */
 export function kindOfVisit(text: string | null | undefined): string | null {
@@ -32,7 +34,7 @@ export function kindOfVisit(text: string | null | undefined): string | null {
   return known ?? Object.entries(KINDS).find(([, words]) => words.test(text ?? ''))?.[0] ?? null;
 }
 
-type Row = Pick<NamedAppointment, 'date' | 'time' | 'durationMinutes' | 'reason'>;
+type Row = Pick<NamedAppointment, 'date' | 'reason'>;
 
 /** Of the same kind and within days of an offer, so the caller may want only one of the two. */
 export function isAlike(
@@ -47,13 +49,6 @@ export function isAlike(
   );
 }
 
-/** The exact requested time lies within it. */
-function holdsMoment({ date, time, durationMinutes }: Row, wished: Moment | null): boolean {
-  if (!wished || wished.date !== date) return false;
-  const [begin, at] = [minutesOf(time), minutesOf(wished.time)];
-  return at >= begin && at < begin + Math.max(1, durationMinutes);
-}
-
 /** The patient's existing visits, relevant to a wish. */
 export interface ExistingVisits {
   /** Visits the answer may name. */
@@ -61,27 +56,41 @@ export interface ExistingVisits {
   readonly patientId: string | null;
   /** The purpose of the requested visit. */
   readonly kind: string | null;
-  /** The exact requested time; null if several would do. */
-  readonly wished: Moment | null;
   readonly isMoved: boolean;
 }
 
 /**
- * Asked once per call together with the named visits, only if one of them clashes with the request or closely
- * resembles it.
+ * Asked right after the visits were named, once per call, if one of them is on an offered day or much like the wished one.
+ * Of others the caller only hears.
  */
+export function askToKeepNamed(
+  { isMoved, kind, patientId }: Pick<ExistingVisits, 'isMoved' | 'kind' | 'patientId'>,
+  named: readonly NamedAppointment[],
+  offers: readonly { readonly date: CalendarDate }[],
+  { language, wishes }: { readonly language: Language; readonly wishes: WishMemory },
+): string {
+  const isClose = (row: Row) => offers.some(({ date }) => date === row.date) || isAlike(row, kind, offers);
+  if (isMoved || !named.some(isClose) || wasAskedToKeep(patientId, wishes)) return '';
+  return (named.length > 1 ? keepThem : keepThis)(language);
+}
+
+/** The same after a booking, where a visit closely resembles it. */
 export function askToKeep(
-  { kind, wished, isMoved, patientId }: Omit<ExistingVisits, 'rows'>,
+  { kind, patientId }: Pick<ExistingVisits, 'kind' | 'patientId'>,
   told: readonly NamedAppointment[],
-  offers: readonly Moment[],
+  booked: Moment,
   speaker: Speaker,
   wishes: WishMemory,
 ): string {
-  const asked = `stays ${patientId}`;
-  if (isMoved || wishes.wasReasonTold(asked)) return '';
-  const [only, other] = told.filter((row) => isAlike(row, kind, offers) || holdsMoment(row, wished));
-  if (!only) return '';
-  wishes.noteReason(asked);
+  const [only, other] = told.filter((row) => isAlike(row, kind, [booked]));
+  if (!only || wasAskedToKeep(patientId, wishes)) return '';
   if (other) return keepThem(speaker.language);
   return keepIt(speaker.language, { moment: onMoment(only, speaker) });
+}
+
+function wasAskedToKeep(patientId: string | null, wishes: WishMemory): boolean {
+  const asked = `stays ${patientId}`;
+  const wasAsked = wishes.wasReasonTold(asked);
+  wishes.noteReason(asked);
+  return wasAsked;
 }

@@ -8,12 +8,19 @@ import type { BookingWish, SearchOutcome, UnmetReason, WordedWish } from '../../
 import { sentences } from '../speech/questions.ts';
 import { say } from '../speech/sentences.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
-import { type OfferedSlot, offered, type Said, spokenMoment, spokenOffers } from '../speech/times/offer.ts';
+import {
+  type KnownToCaller,
+  type OfferedSlot,
+  offered,
+  spokenMoment,
+  spokenOffers,
+} from '../speech/times/offer.ts';
 import { sayClosedToNew } from '../speech/times/other-times.ts';
 import { searchWish } from '../speech/times/search-wish.ts';
 import { visitWish } from '../speech/times/visit-wish.ts';
 import type { Call } from '../tool.ts';
-import { askToKeep, type ExistingVisits, kindOfVisit } from './alike-visits.ts';
+import { askToKeepNamed, type ExistingVisits, kindOfVisit } from './alike-visits.ts';
+import { sayDoctorIsAsAsked } from './asked-doctor.ts';
 import { describeWish, sayUnderstood } from './describe-wish.ts';
 import { nameLastDoctorOnce } from './last-doctor.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
@@ -112,7 +119,7 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
   // Nothing was read for doctors who do not see this age, so the search of the others costs no more.
   const others = isForNobody ? await search([]) : null;
   const outcome = others ? { ...others, notForAge: first.notForAge ?? [] } : first;
-  const own = await ownTalk(given, read, outcome, patientId, call);
+  const own = await ownTalk(given, outcome, patientId, call);
   if (others || outcome.slots.length === 0) return answerNothing(read, outcome, own, speaker, call);
   const best = firstWished(outcome.slots, read.wish);
   const roster = read.preferredIds.length > 0 ? await call.providers.roster(call.clinicId) : [];
@@ -128,7 +135,6 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
 
 async function ownTalk(
   given: GivenWish & Visit,
-  { isExact, around, search }: Wished,
   outcome: SearchOutcome,
   patientId: string | null,
   call: Call,
@@ -137,7 +143,6 @@ async function ownTalk(
     rows: await ownToName(outcome.own ?? [], patientId, call),
     patientId,
     kind: kindOfVisit(given.visitReason) ?? kindOfVisit(given.preference),
-    wished: isExact && around ? { date: search.days[0] ?? call.now.date, time: around } : null,
     isMoved: isAboutMove(given, call),
   };
 }
@@ -214,9 +219,10 @@ function answerFound(
       language,
       ...nameLastDoctorOnce(read.took, speaker, call),
       ...spokenParts(heard.said, outcome, speaker),
+      askToKeepNamed(own, heard.named, slots, call),
       offerWords(slots, read.isExact ? 'exact' : several, outcome, speaker),
+      ...sayDoctorIsAsAsked(read.meant.persons, slots, speaker, call),
       sayWhoSpeaks(read.speakers, slots, outcome, speaker, call),
-      askToKeep(own, heard.named, slots, speaker, call.wishes),
     ),
   };
 }
@@ -247,9 +253,9 @@ function answerNothing(
     language,
     ...nameLastDoctorOnce(read.took, speaker, call),
     ...spokenParts(heard.said, outcome, speaker),
+    alternatives.length > 0 ? askToKeepNamed(own, heard.named, alternatives, call) : '',
     instead,
     sayWhoSpeaks(read.speakers, alternatives, outcome, speaker, call),
-    alternatives.length > 0 ? askToKeep(own, heard.named, near, speaker, call.wishes) : '',
   );
   return { ...nothing({ understood, notMet, message }), alternatives };
 }
@@ -285,7 +291,7 @@ function offerWords(
   kind: 'exact' | 'earliest' | 'several',
   outcome: SearchOutcome,
   speaker: Speaker,
-  said: Said = {},
+  said: KnownToCaller = {},
 ): string {
   const { language } = speaker;
   const [slot] = slots;
@@ -329,7 +335,7 @@ function spokenParts(
 interface Reason {
   readonly notMet: NotMet;
   /** Already named in this call. */
-  readonly said: Said;
+  readonly said: KnownToCaller;
   /** The caller was told before, and is not asked again. */
   readonly isTold?: boolean;
 }

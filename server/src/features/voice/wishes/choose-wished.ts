@@ -1,3 +1,4 @@
+import { languageNameIn } from '../../../kernel/providers/spoken-language.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
 import { spokenProviderNames } from '../../../kernel/spoken/provider-name.ts';
 import type { PersonWish, Wish } from '../../../kernel/wishes/wish.ts';
@@ -182,6 +183,7 @@ function nobodyIsBoth(
       'or',
     );
   const message = sayWhy.nobodyIsBoth[gender](language, {
+    language: languageNameIn(language, spoken),
     speakers: named(speakers),
     others: named(ofGender),
   });

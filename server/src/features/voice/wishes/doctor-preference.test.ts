@@ -145,12 +145,12 @@ describe('a preferred doctor', () => {
     [
       'en',
       'Thursday, better a woman who speaks Mandarin',
-      "We don't have a woman doctor who speaks it. Dr. Haddad speaks it, and there's Dr. Lee or Dr. Singh for a woman doctor.",
+      "We don't have a woman doctor who speaks Mandarin. Dr. Haddad speaks it, and there's Dr. Lee or Dr. Singh for a woman doctor.",
     ],
     [
       'zh',
       '我想要女医生，最好是会说中文的，星期四',
-      '会讲这种语言的女医生我们没有。会讲的是Haddad医生，女医生有Lee医生或Singh医生。',
+      '会讲普通话的女医生我们没有。会讲的是Haddad医生，女医生有Lee医生或Singh医生。',
     ],
     ['en', 'Thursday, preferably somebody who speaks French', 'None of our doctors speaks that language.'],
   ] as const)(

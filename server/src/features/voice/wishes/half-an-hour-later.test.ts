@@ -50,21 +50,24 @@ describe('half an hour later than a visit', () => {
     expect(call.told.searches.at(-1)?.around).toBeNull();
   });
 
-  test.each(['half an hour earlier, please', '能不能早半个钟头'])(
-    'earlier is looked for before it: "%s"',
-    async (said) => {
-      const call = booked({}, FRIDAY, '13:00');
-      await wish(said, call);
-      const distances = [
-        distanceOf(call, FRIDAY, '12:30'),
-        distanceOf(call, FRIDAY, '11:40'),
-        distanceOf(call, THURSDAY, '12:30'),
-        distanceOf(call, FRIDAY, '13:30'),
-      ].map((distance) => distance ?? 100);
-      expect(distances).toEqual(distances.toSorted((a, b) => a - b));
-      expect(distances[3]).toBeGreaterThan(OUTSIDE_HOURS);
-    },
-  );
+  test.each([
+    'half an hour earlier, please',
+    'on Friday, half an hour earlier',
+    '能不能早半个钟头',
+    '能不能再早半个小时',
+    '星期五能不能再早半个小时',
+  ])('earlier is looked for before it: "%s"', async (said) => {
+    const call = booked({}, FRIDAY, '13:00');
+    await wish(said, call);
+    const distances = [
+      distanceOf(call, FRIDAY, '12:30'),
+      distanceOf(call, FRIDAY, '11:40'),
+      distanceOf(call, THURSDAY, '12:30'),
+      distanceOf(call, FRIDAY, '13:30'),
+    ].map((distance) => distance ?? 100);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    expect(distances[3]).toBeGreaterThan(OUTSIDE_HOURS);
+  });
 
   test('an hour that is named beside a visit is on either side of it', async () => {
     const call = booked({}, FRIDAY, '11:40');

@@ -75,12 +75,12 @@ export const sayWhy = {
   }),
   nobodyIsBoth: {
     female: phrase({
-      en: "We don't have a woman doctor who speaks it. {speakers} speaks it, and there's {others} for a woman doctor.",
-      zh: '会讲这种语言的女医生我们没有。会讲的是{speakers}，女医生有{others}。',
+      en: "We don't have a woman doctor who speaks {language}. {speakers} speaks it, and there's {others} for a woman doctor.",
+      zh: '会讲{language}的女医生我们没有。会讲的是{speakers}，女医生有{others}。',
     }),
     male: phrase({
-      en: "We don't have a male doctor who speaks it. {speakers} speaks it, and there's {others} for a male doctor.",
-      zh: '会讲这种语言的男医生我们没有。会讲的是{speakers}，男医生有{others}。',
+      en: "We don't have a male doctor who speaks {language}. {speakers} speaks it, and there's {others} for a male doctor.",
+      zh: '会讲{language}的男医生我们没有。会讲的是{speakers}，男医生有{others}。',
     }),
   },
   notForAge: phrase({

@@ -3,7 +3,8 @@ import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import { type HeardTime, singleDay, type Wish } from '../../../kernel/wishes/wish.ts';
 import type { Call } from '../tool.ts';
 import { isTodayOver } from './outside-hours.ts';
-import type { GivenWish } from './read-limits.ts';
+import type { GivenWish, Limits } from './read-limits.ts';
+import type { VisitSpan } from './visit-span.ts';
 import { visitToMove } from './visit-to-move.ts';
 import type { ListedVisit } from './wish-memory.ts';
 
@@ -31,15 +32,22 @@ export interface ReadInCall {
  * Words such as "that day" and "later" refer to what this call was offered or has booked; before that, to the
  * visit to be moved.
  */
-export async function readInCall(said: string, given: GivenWish, call: Call): Promise<ReadInCall> {
+export async function readInCall(
+  said: string,
+  given: GivenWish,
+  { beside, isExcluded: isRefused }: Pick<Limits, 'beside' | 'isExcluded'>,
+  call: Call,
+): Promise<ReadInCall> {
   const moved = visitToMove(given, call);
   const moment = {
     today: call.now.date,
     now: call.now.time,
     isTodayOver: isTodayOver(call),
     lunchEnds: lunchEnds(call),
+    isRefused,
   };
   if (said === '' || !REFERS.test(said)) return { wish: readWish(said, moment), shift: null };
+  if (beside.length > 0) return { wish: readBeside(said, moment, beside), shift: null };
   const heard = (await call.scheduling.heard(call.clinicId, call.callId)).map(
     ({ date, time, durationMinutes, isBooked }): HeardTime => ({
       date,
@@ -55,6 +63,21 @@ export async function readInCall(said: string, given: GivenWish, call: Call): Pr
   const { date, time } = moved;
   const wish = withoutItsOwnTime(readWish(said, { ...named, heard: [{ date, time }] }), moved);
   return { wish, shift: shiftOf(wish, said, [{ date, time }]) };
+}
+
+/** "Right before hers" refers to the visit that was given with it, and means the times next to it, too. */
+function readBeside(
+  said: string,
+  moment: Parameters<typeof readWish>[1],
+  beside: readonly VisitSpan[],
+): Wish {
+  const heard = beside.map(({ date, from, to }) => ({ date, time: timeAt(from), endTime: timeAt(to) }));
+  const wish = readWish(said, { ...moment, heard });
+  const options = wish.options.map((part) => ({
+    ...part,
+    times: part.times?.map(({ notNear: _, ...window }) => window) ?? null,
+  }));
+  return { ...wish, options };
 }
 
 /** Whoever has heard of "tomorrow at 3:30" at night knows which day that is, and so does an assistant that names its date. */

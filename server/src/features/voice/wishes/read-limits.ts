@@ -10,6 +10,7 @@ import {
 import { readWish } from '../../../kernel/wishes/read-wish.ts';
 import { type DaySpan, type TimeWindow, wishRange, wishWindows } from '../../../kernel/wishes/wish.ts';
 import type { Call } from '../tool.ts';
+import { type VisitSpan, visitSpan } from './visit-span.ts';
 
 /** The arguments of a search, parsed as far as possible. */
 export interface GivenWish {
@@ -29,6 +30,7 @@ export interface GivenWish {
   readonly providerGender: string | null;
   readonly providerLanguage: string | null;
   readonly afterAppointmentId: string | null;
+  readonly beforeAppointmentId?: string | null;
   readonly movedAppointmentId: string | null;
   readonly patientId?: string | null;
 }
@@ -71,6 +73,8 @@ export interface Limits {
   readonly latest: number;
   /** The window of `earliestTime` and `latestTime`; null if neither was given. */
   readonly hours: TimeWindow | null;
+  /** The visits that this one is to be beside; it may not overlap them. */
+  readonly beside: readonly VisitSpan[];
   holds(date: CalendarDate): boolean;
   isExcluded(date: CalendarDate): boolean;
   /** The lists of days, to describe what was understood. */
@@ -89,12 +93,18 @@ export async function readLimits(
   if ('unreadable' in days) return days;
   const edges = readEdges(given, call);
   if (!('start' in edges)) return edges;
-  const after = await dayOfAppointment(given, call);
+  const [after, before] = [
+    await spanOf(given.afterAppointmentId, given, call),
+    await spanOf(given.beforeAppointmentId ?? null, given, call),
+  ];
   if (after && 'unknownAppointment' in after) return after;
+  if (before && 'unknownAppointment' in before) return before;
+  const day = after ?? before;
   return {
-    ...daysBetween(after ?? edges.start, after ?? edges.end, call.now.date),
-    earliest: Math.max(hours.earliest, after?.minutes ?? 0),
-    latest: hours.latest,
+    ...daysBetween(day ?? edges.start, day ?? edges.end, call.now.date),
+    earliest: Math.max(hours.earliest, after?.to ?? 0),
+    latest: Math.min(hours.latest, before ? before.from - 1 : DAY_MINUTES),
+    beside: [after, before].filter((span) => span !== null),
     hours: hours.hours,
     ...days,
   };
@@ -129,7 +139,7 @@ function readPart(text: string, { now }: Call): readonly [from: number, to: numb
 function readDaySets(
   given: GivenWish,
   call: Call,
-): Omit<Limits, 'from' | 'to' | 'earliest' | 'latest' | 'hours'> | Unreadable {
+): Omit<Limits, 'from' | 'to' | 'earliest' | 'latest' | 'hours' | 'beside'> | Unreadable {
   const wanted = readDays(given.days, call);
   const unwanted = readDays([...given.excludeDays, ...readable(given.excludeDates ?? [], call)], call);
   if (isUnreadable(wanted)) return wanted;
@@ -237,21 +247,21 @@ function readDays(texts: readonly string[], { now }: Call): DaySet | null {
   return { has: (date) => tests.some((holds) => holds(date)), spans };
 }
 
-/** The same day as that appointment, from its end. */
-async function dayOfAppointment(
-  given: GivenWish,
+/** When that appointment takes place. */
+async function spanOf(
+  appointmentId: string | null,
+  { patientId }: GivenWish,
   call: Call,
-): Promise<(Day & { readonly minutes: number }) | UnknownAppointment | null> {
-  const { afterAppointmentId, patientId } = given;
-  if (!afterAppointmentId) return null;
+): Promise<VisitSpan | UnknownAppointment | null> {
+  if (!appointmentId) return null;
   const days = { from: call.now.date, to: addDays(call.now.date, 365) };
   const patients = [...new Set([...(patientId ? [patientId] : []), ...(await call.knownPatients())])];
   for (const id of patients) {
     // Whether this appointment exists is revealed only to a caller who may hear about the patient's visits.
     if (!(await call.mayHearOfVisits(id))) continue;
     const rows = await call.scheduling.appointmentsOf(call.clinicId, id, days, call.deadline).catch(() => []);
-    const row = rows.find((one) => one.id === afterAppointmentId);
-    if (row) return { date: row.date, minutes: minutesOf(row.time) + Math.max(1, row.durationMinutes) };
+    const row = rows.find((one) => one.id === appointmentId);
+    if (row) return visitSpan(row);
   }
-  return { unknownAppointment: afterAppointmentId };
+  return { unknownAppointment: appointmentId };
 }

@@ -87,8 +87,6 @@ export async function readWished(
     question,
   });
   const said = given.preference && !ANY.test(given.preference.trim()) ? given.preference : '';
-  const words = await readInCall(said, given, call);
-  const { wish } = words;
   const limits = await readLimits(given, call);
   if ('noSuchDay' in limits)
     return asked(
@@ -101,6 +99,8 @@ export async function readWished(
       '',
     );
   if ('unreadable' in limits) return asked(notUnderstood(limits.unreadable, call), askFor.time(language));
+  const words = await readInCall(said, given, limits, call);
+  const { wish } = words;
 
   if (wish.noSuchDay.length > 0 && !wish.options.some(({ days }) => days !== null))
     return asked(
@@ -109,7 +109,7 @@ export async function readWished(
     );
   if (wish.past.length > 0 && !wish.options.some(({ days }) => days !== null))
     return asked({ what: said, why: 'past', message: sayWhy.past(language) }, askFor.day(language));
-  if (said !== '' && !isUnderstood(wish)) {
+  if (said !== '' && !isUnderstood(wish) && limits.beside.length === 0) {
     const message = askWhichTomorrow(wish.notUnderstood, call);
     return message
       ? asked({ what: said, why: 'not_understood', message }, '')
@@ -159,7 +159,9 @@ async function readWhole(
     ...{ ...persons, with: persons.wanted.map(nameOf), notWith: persons.refused.map(nameOf) },
     speakers: await speakersOfCall(given, wish, persons, call),
   };
-  const notMet = [...restOf(wish, said, call), ...persons.notMet];
+  // "Before my daughter" is understood by the visit that was given with it.
+  const rest = limits.beside.length > 0 ? [] : restOf(wish, said, call);
+  const notMet = [...rest, ...persons.notMet];
   const read = withDays(given, words, limits, chosen, notMet, call);
   const isOutside = (one: ReadWished) =>
     one.status === 'ready' && isOutsideHours(one.search.days, one.windowsOn, call);
@@ -283,11 +285,11 @@ function withDays(
     isExact,
     // Of times that come after another, the nearest is not on either side.
     around: named === undefined || shift ? null : timeAt(Math.min(1439, named)),
-    order: orderOf(wish, hasDays || limits.from !== null),
+    order: orderOf(wish, hasDays || limits.from !== null, given),
     mostly: roughDay(wish, days),
     windowsOn,
     carried: { days: false, times: false },
-    search: wordedWish({ wish, shift }, limits, days, windowsOn, call),
+    search: wordedWish({ wish, shift }, limits, days, windowsOn, given.patientId ?? null, call),
   };
 }
 
@@ -298,8 +300,9 @@ function roughDay({ options }: Wish, days: readonly CalendarDate[]): CalendarDat
 }
 
 /** "As early as possible" without a day asks for the first available day. */
-function orderOf({ prefers }: Wish, isDayNamed: boolean): Wished['order'] {
-  if (prefers === 'late') return 'latest';
+function orderOf({ prefers }: Wish, isDayNamed: boolean, given: GivenWish): Wished['order'] {
+  // "Right before hers" is the last time before it.
+  if (prefers === 'late' || given.beforeAppointmentId) return 'latest';
   return prefers === 'early' && isDayNamed ? 'earliest' : undefined;
 }
 

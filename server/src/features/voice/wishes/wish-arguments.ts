@@ -10,6 +10,14 @@ const readGender = readerOf({
 const LONGEST_WISH = 800;
 export const preference = detail("The caller's words about days, times and doctors.", LONGEST_WISH);
 
+function beside(description: string) {
+  return argument(
+    string(description),
+    // A value that is not an identifier matches no appointment, so the caller is asked.
+    (raw) => readIdentifier(raw) ?? readDetail(raw, 60),
+  );
+}
+
 /** The arguments that every search takes in addition to its own. */
 export const wishArguments = {
   earliestTime: detail('The earliest start that suits the caller, HH:MM, 24 hours.', 60),
@@ -30,9 +38,10 @@ export const wishArguments = {
     ),
     (raw) => readIdentifier(raw) ?? null,
   ),
-  afterAppointmentId: argument(
-    string('An appointment after which the visit is to be, on the same day, as this call returned it.'),
-    // A value that is not an identifier matches no appointment, so the caller is asked.
-    (raw) => readIdentifier(raw) ?? readDetail(raw, 60),
+  afterAppointmentId: beside(
+    'An appointment after which the visit is to be, on the same day, as this call returned it.',
+  ),
+  beforeAppointmentId: beside(
+    'An appointment right before which the visit is to be, on the same day, as this call returned it.',
   ),
 };

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { CALL_MEMORY_MS } from '../../../kernel/calls/call-memory-ms.ts';
 import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 import type { Wish } from '../../../kernel/wishes/wish.ts';
+import type { VisitSpan } from './visit-span.ts';
 
 /** Arguments that describe the requested doctor. */
 interface GivenPersons {
@@ -32,6 +33,11 @@ export interface WishMemory {
   noteReason(reason: string): void;
   /** Whether an answer about a new visit still has to mention the patient's other visits; records them as mentioned. */
   tellAtBooking(patientId: string, made: string, others: readonly string[]): boolean;
+  /** A visit this call has booked; others of the family are rather not offered a time during it. */
+  noteBooked(patientId: string, appointmentId: string, span: VisitSpan): void;
+  noteMoved(oldAppointmentId: string, appointmentId: string, span: VisitSpan): void;
+  noteCancelled(appointmentId: string): void;
+  bookedForOthers(patientId: string | null): readonly VisitSpan[];
   /** The visits the caller was told about. */
   listVisits(patientId: string, visits: readonly ListedVisit[]): void;
   visitsOf(patientId: string): readonly ListedVisit[];
@@ -61,6 +67,7 @@ interface HeardOf {
   readonly listed: Map<string, readonly ListedVisit[]>;
   readonly toMove: Map<string, string>;
   readonly reasons: Set<string>;
+  readonly booked: Map<string, { readonly patientId: string; readonly span: VisitSpan }>;
   readonly lastDoctors: Map<string, LastDoctor | null>;
 }
 
@@ -81,7 +88,7 @@ export function wishMemories(): WishMemories {
     const found = heard.get(key) ?? {
       ...{ moments: new Set<string>(), namedAtBookings: new Set<string>() },
       ...{ listed: new Map(), toMove: new Map(), reasons: new Set<string>() },
-      lastDoctors: new Map(),
+      ...{ lastDoctors: new Map(), booked: new Map() },
     };
     heard.set(key, found);
     return found;
@@ -116,6 +123,23 @@ export function wishMemories(): WishMemories {
           for (const visit of [made, ...others]) namedAtBookings.add(`${patientId} ${visit}`);
           return hasNew;
         },
+        noteBooked: (patientId, appointmentId, span) => {
+          if (callId) heardIn(key).booked.set(appointmentId, { patientId, span });
+        },
+        noteMoved: (oldAppointmentId, appointmentId, span) => {
+          const { booked } = heard.get(key) ?? {};
+          const old = booked?.get(oldAppointmentId);
+          if (!old) return;
+          booked?.delete(oldAppointmentId);
+          booked?.set(appointmentId, { ...old, span });
+        },
+        noteCancelled: (appointmentId) => {
+          heard.get(key)?.booked.delete(appointmentId);
+        },
+        bookedForOthers: (patientId) =>
+          [...((callId && heard.get(key)?.booked.values()) || [])].flatMap((one) =>
+            one.patientId === patientId ? [] : one.span,
+          ),
         listVisits: (patientId, visits) => {
           if (callId) heardIn(key).listed.set(patientId, visits);
         },

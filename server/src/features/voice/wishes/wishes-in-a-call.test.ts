@@ -123,10 +123,10 @@ describe("the patient's existing visits", () => {
     const both = { found, searched: { own: [friday, ...own] }, known: ['1'] };
     const asked = { patientId: '1', preference: 'Thursday or Friday at ten' };
     expect((await ask(byPreference, asked, aCall(both))).message).toBe(
-      'You already have Thursday at three, and Friday at nine, both with Dr. Lee. I have Thursday or Friday at ten with Dr. Lee.',
+      'You already have Thursday at three, and Friday at nine, both with Dr. Lee. Shall I leave those? I have Thursday or Friday at ten with Dr. Lee.',
     );
     expect((await ask(byPreference, asked, aCall({ ...both, language: 'zh' }))).message).toMatch(
-      /^您已经约了这周四下午三点，还有这周五上午九点，都是Lee医生。可以约/,
+      /^您已经约了这周四下午三点，还有这周五上午九点，都是Lee医生。之前约的都保留吗？可以约/,
     );
   });
 

@@ -11,9 +11,13 @@ import type { Call } from '../tool.ts';
 import { isOutsideHours } from './outside-hours.ts';
 import type { ReadInCall, Shift } from './read-in-call.ts';
 import type { Limits } from './read-limits.ts';
+import { overlapsOne } from './visit-span.ts';
+import type { ListedVisit } from './wish-memory.ts';
 
 /** Fits, but is offered only where nothing does that the caller would rather have. */
 const LESS_WELCOME = 0.5;
+/** A visit begins this soon after another of the same patient only if the caller asks for it. */
+const BESIDE_MINUTES = 60;
 const DAYS_AROUND = 14;
 const DAY_MINUTES = 24 * 60;
 
@@ -25,11 +29,15 @@ export function wordedWish(
   limits: Limits,
   days: readonly CalendarDate[],
   windowsOn: WindowsOn,
+  patientId: string | null,
   call: Call,
 ): WordedWish {
   const today = call.now.date;
   const [first = today] = days;
   const wished = new Set(days);
+  // A parent sits with the child then.
+  const ofOthers = call.wishes.bookedForOthers(patientId);
+  const own = limits.beside.length > 0 ? [] : staying(patientId, call);
   // Where the clinic is closed at all hours that are left, a refused one is better than none.
   const never = isOutsideHours(days, windowsOn, call)
     ? wish.excluded.filter(({ times }) => times === null)
@@ -48,12 +56,36 @@ export function wordedWish(
     distance: (date, time, _, durationMinutes = 0) => {
       const at = minutesOf(time);
       const runsInto = refusedDuring(never, date, at, at + durationMinutes);
+      const visit = { date, from: at, to: at + Math.max(1, durationMinutes) };
+      if (overlapsOne(visit, limits.beside)) return null;
       if (limits.isExcluded(date) || isRefusedBy(never, date, at) || runsInto === 'for a while') return null;
       const welcome = wished.has(date) ? welcomeAt(windowsOn(date), at) : null;
-      if (welcome !== null) return runsInto ? LESS_WELCOME : welcome;
-      return nearness(date, at);
+      if (welcome === null) return nearness(date, at);
+      const isAwkward = overlapsOne(visit, ofOthers) || isBesideOwn(own, windowsOn(date), date, at);
+      return runsInto || isAwkward ? LESS_WELCOME : welcome;
     },
   };
+}
+
+/** The patient's visits that this call has named, without the one to be moved. */
+function staying(patientId: string | null, { wishes }: Call): readonly ListedVisit[] {
+  if (!patientId) return [];
+  const moved = wishes.visitToMove(patientId);
+  return wishes.visitsOf(patientId).filter(({ id }) => id !== moved);
+}
+
+/** Hours that begin or end beside the visit were wished with it in mind. */
+function isBesideOwn(
+  own: readonly ListedVisit[],
+  windows: readonly TimeWindow[],
+  date: CalendarDate,
+  at: number,
+): boolean {
+  const starts = own.filter((visit) => visit.date === date).map(({ time }) => minutesOf(time));
+  const isNear = (start: number) => (one: number) => Math.abs(one - start) < BESIDE_MINUTES;
+  return starts.some(
+    (start) => isNear(start)(at) && !windows.flatMap(({ from, to }) => [from, to]).some(isNear(start)),
+  );
 }
 
 function isRefusedBy(excluded: Wish['excluded'], date: CalendarDate, at: number): boolean {

@@ -23,6 +23,7 @@ const dayAndTime = phrase({ en: '{day} at {time}', zh: '{day}{time}' });
 const seeing = phrase({ en: '{moment} with {provider}', zh: '{moment}，{provider}' });
 const bothSeeing = phrase({ en: '{moments}, both with {provider}', zh: '{moments}，都是{provider}' });
 const allSeeing = phrase({ en: '{moments}, all with {provider}', zh: '{moments}，都是{provider}' });
+const ofDoctor = phrase({ en: '{moments} with {provider}', zh: '{moments}{provider}' });
 const at = phrase({ en: 'at {times} with {provider}', zh: '{times}{provider}' });
 const atTimes = phrase({ en: 'at {times}', zh: '{times}' });
 const onDayAt = phrase({ en: '{day} {times}', zh: '{day}{times}' });
@@ -69,7 +70,7 @@ export function withProvider(moment: string, provider: string, { language, nameO
 }
 
 /** Facts the answer has already stated. */
-export interface Said {
+export interface KnownToCaller {
   readonly providerName?: string | undefined;
 }
 
@@ -80,7 +81,7 @@ export interface Said {
 export function spokenOffers(
   slots: readonly FoundSlot[],
   speaker: Speaker,
-  { joint = 'or', said = {} }: { readonly joint?: 'and' | 'or'; readonly said?: Said } = {},
+  { joint = 'or', said = {} }: { readonly joint?: 'and' | 'or'; readonly said?: KnownToCaller } = {},
 ): string {
   const { language, today, nameOf } = speaker;
   const nameDay = dayNamer(
@@ -93,6 +94,8 @@ export function spokenOffers(
   const together = names.size === 1 ? daysOfOneTime(slots, nameDay, language, joint) : null;
   if (together)
     return only === '' || only === said.providerName ? together : withProvider(together, only, speaker);
+  const byDoctor = joint === 'or' ? offersByDoctor(slots, speaker, nameDay) : null;
+  if (byDoctor) return byDoctor;
   const days = [...grouped(slots, ({ date }) => date)].map(([date, ofDay]) =>
     onDayAt(language, {
       day: nameDay(date),
@@ -103,6 +106,29 @@ export function spokenOffers(
   if (names.size > 1 || only === '' || only === said.providerName) return moments;
   if (days.length === 1) return withProvider(moments, only, speaker);
   return (slots.length === 2 ? bothSeeing : allSeeing)(language, { moments, provider: nameOf(only) });
+}
+
+/**
+ * "Monday or Thursday at nine with Dr. Singh, or Wednesday at nine with Dr. Lee": a doctor with times on several days would be named
+ * more than once if the times followed the days. Null if no doctor has.
+ */
+function offersByDoctor(
+  slots: readonly FoundSlot[],
+  speaker: Speaker,
+  nameDay: ReturnType<typeof dayNamer>,
+): string | null {
+  const { language, nameOf } = speaker;
+  const ofDoctors = [...grouped(slots, ({ providerName }) => providerName)];
+  const daysOf = (some: readonly FoundSlot[]) => new Set(some.map(({ date }) => date)).size;
+  if (ofDoctors.length < 2 || !ofDoctors.some(([name, own]) => name !== '' && daysOf(own) > 1)) return null;
+  const parts = ofDoctors.map(([name, own]) => {
+    const days = [...grouped(own, ({ date }) => date)].map(([date, ofDay]) =>
+      onDayAt(language, { day: nameDay(date), times: timesOf(ofDay, language, 'or') }),
+    );
+    const moments = daysOfOneTime(own, nameDay, language, 'or') ?? spokenList(days, language, 'or');
+    return name === '' ? moments : ofDoctor(language, { moments, provider: nameOf(name) });
+  });
+  return spokenClauses(parts, language, 'or');
 }
 
 /** "Tuesday, Wednesday, or Thursday at 9:30": a time that is free on several days is spoken once. */

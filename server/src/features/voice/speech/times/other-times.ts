@@ -4,7 +4,7 @@ import type { SearchWish } from '../../../scheduling/index.ts';
 import type { Call } from '../../tool.ts';
 import { say } from '../sentences.ts';
 import type { Speaker } from '../speaker.ts';
-import { type OfferedSlot, offered, type Said, spokenOffers } from './offer.ts';
+import { type KnownToCaller, type OfferedSlot, offered, spokenOffers } from './offer.ts';
 
 const MOST_OFFERED = 3;
 /** Less time left than this, and a search would delay the answer. */
@@ -28,7 +28,11 @@ export async function otherTimes(
   return [];
 }
 
-export function spokenInstead(slots: readonly OfferedSlot[], speaker: Speaker, said: Said = {}): string {
+export function spokenInstead(
+  slots: readonly OfferedSlot[],
+  speaker: Speaker,
+  said: KnownToCaller = {},
+): string {
   return slots.length === 0
     ? ''
     : say.offer(speaker.language, { slots: spokenOffers(slots, speaker, { said }) });

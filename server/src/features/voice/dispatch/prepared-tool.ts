@@ -1,7 +1,7 @@
 import type { Language } from '../../../kernel/language.ts';
 import type { Tool } from '../tool.ts';
 
-export interface Ready {
+export interface PreparedTool {
   readonly status: 'ready';
   readonly toolCallId: string | null;
   readonly tool: Tool;

@@ -1,3 +1,4 @@
+import { TRANSFER_REASONS } from '../../../kernel/calls/call-words.ts';
 import type { Emergency } from '../../../kernel/emergency/emergency.ts';
 import {
   type EmergencyState,
@@ -17,7 +18,7 @@ import type { Call, Tool } from '../tool.ts';
 interface Needs {
   readonly live: Pick<
     LiveCalls,
-    'emergencyOf' | 'noteArgument' | 'noteNext' | 'noteWarned' | 'hasHeardCaller'
+    'emergencyOf' | 'noteArgument' | 'noteNextSteps' | 'noteWarned' | 'hasHeardCaller'
   >;
   /** For a message without a call id, which cannot be remembered. */
   readonly report: (report: EmergencyReport) => Promise<void>;
@@ -28,7 +29,7 @@ interface Needs {
 /** The arguments that carry a caller's words, whichever tool has them. */
 const OWN_WORDS = ['reason', 'visitReason', 'appointmentType', 'context', 'notes', 'preference'];
 const LONGEST_TOLD = 1_200;
-const CODE = /^[a-z]+(?:_[a-z]+)+$/u;
+const CODE = new RegExp(`^(?:[a-z]+(?:_[a-z]+)+|${TRANSFER_REASONS.join('|')})$`, 'u');
 const SERVES_ALWAYS = new Set(['transfer_call']);
 
 /**
@@ -36,7 +37,7 @@ const SERVES_ALWAYS = new Set(['transfer_call']);
  * registrations wait for a clear denial, and everything else runs. If it does not, only the arguments are
  * known: repeating the same wish with another tool call counts as the denial.
  */
-export function heedEmergency(needs: Needs, tool: Tool, raw: Readonly<Record<string, unknown>>): Tool {
+export function withEmergencyHold(needs: Needs, tool: Tool, raw: Readonly<Record<string, unknown>>): Tool {
   const words = wordsOf(raw);
   const kinds = words === '' ? [] : findEmergencies(words);
   if (kinds.length === 0 && !tool.heldInEmergency && !servesInEmergency(tool)) return tool;
@@ -89,7 +90,7 @@ function held(needs: Needs, tool: Tool, call: Call, state: EmergencyState | null
   needs.trace('emergency', { tool: tool.name, feared: state?.kinds ?? [], wentOn: false });
   const message = holdText(
     call.language,
-    { warnings: missingWarnings(state), isSuicide: state?.kinds.includes('suicide') ?? false },
+    { warnings: missingWarnings(state), kinds: state?.kinds ?? [] },
     call.clinic,
   );
   return { ...tool.whenItFails.result, success: false, emergency: true, message };
@@ -108,7 +109,7 @@ async function warnOnce(
   needs.trace('emergency', { tool: tool.name, feared: kinds, wentOn });
   const key = callId ? { clinicId, callId } : null;
   if (wentOn) {
-    if (key) await needs.live.noteNext(key, [{ what: 'wentOn' }], {});
+    if (key) await needs.live.noteNextSteps(key, [{ what: 'wentOn' }], {});
     return tool.run(given, { ...call, emergency: kinds });
   }
   const warnings = warningsFor(kinds);
@@ -118,7 +119,7 @@ async function warnOnce(
     const result = (await tool.run(given, { ...call, emergency: kinds })) as { message?: string };
     return { ...result, emergency: true, message: sentences(language, warning, result.message ?? '') };
   }
-  const message = holdText(language, { warnings, isSuicide: kinds.includes('suicide') }, clinic);
+  const message = holdText(language, { warnings, kinds }, clinic);
   return { ...tool.whenItFails.result, success: false, emergency: true, message };
 }
 

@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<string, NextStep['what']>> = {
 };
 
 /** Adds the tools' results and the caller's identity to a call's emergency item. Nobody waits for it. */
-export function noteNext(
+export function noteToolResults(
   { live, toolbox, background }: Pick<DispatchNeeds, 'live' | 'toolbox' | 'background'>,
   clinicId: string,
   { callId, callerPhone, toolCalls }: ToolCallsEvent,
@@ -39,7 +39,7 @@ export function noteNext(
     if (what && result.success === true) steps.push(stepOf(what, result, toolCall.arguments ?? {}));
     if (name === 'transfer_call') steps.push({ what: 'transferAsked' });
   }
-  background(live.noteNext({ clinicId, callId }, steps, facts));
+  background(live.noteNextSteps({ clinicId, callId }, steps, facts));
 }
 
 const DAY_AND_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u;
