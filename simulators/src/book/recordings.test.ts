@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-11-15T16:22:51Z');
 const consumer = { consumerKey: 'fdkey123', consumerSecret: 'secret0123456789' };
 const account = { username: 'frontdesk', password: 'PASSWORD', securityId: 129, providerNo: '999990' };
 
-interface Heard {
+interface ComparedAnswer {
   readonly status: number;
   readonly type: string | null;
   readonly location: string | null;
@@ -83,7 +83,7 @@ function bodyOf(body: string, type: string | null, name: string): unknown {
   return plainText(body);
 }
 
-function asHeard({ name, answer }: Exchange): Heard {
+function asHeard({ name, answer }: Exchange): ComparedAnswer {
   const { status, headers, body = '' } = answer;
   const type = headers['content-type'] ?? null;
   return { status, type: sameCase(type), location: headers.location ?? null, body: bodyOf(body, type, name) };
@@ -145,7 +145,7 @@ describe.each(['open-o', 'carlos'] as const)('the simulator answers as the recor
       const before = rowsOf(book);
       const answer = await ask(exchange);
       const type = answer.headers.get('content-type');
-      const heard: Heard = {
+      const heard: ComparedAnswer = {
         status: answer.status,
         type: sameCase(type),
         location: answer.headers.get('location'),

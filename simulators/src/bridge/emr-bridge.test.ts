@@ -3,7 +3,7 @@ import { type ClinicBook, clinicBook } from '../book/clinic-book.ts';
 import { type RunningBridge, startBridge } from './emr-bridge.ts';
 
 /** Fields of any response; each test reads those it expects. */
-interface Said {
+interface BridgeAnswer {
   readonly id: string;
   readonly patients: readonly { readonly id: string }[];
   readonly days: readonly unknown[];
@@ -38,7 +38,7 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
     headers: { 'x-api-key': 'bridge-key', 'x-clinic-id': 'clinic-1', ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return { status: answer.status, body: (await answer.json()) as Said };
+  return { status: answer.status, body: (await answer.json()) as BridgeAnswer };
 }
 
 const nine = {

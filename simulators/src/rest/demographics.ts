@@ -128,19 +128,6 @@ function mergedInto(call: RestCall): HttpAnswer {
   };
 }
 
-function list(call: RestCall): HttpAnswer {
-  const { request, book } = call;
-  const start = Number(request.query.get('offset') ?? 0);
-  const rows = book.patients().slice(start, start + Number(request.query.get('limit') ?? 50));
-  if (!request.headers.accept?.includes('json'))
-    return { status: 200, headers: { 'content-type': 'application/xml' }, body: '<demographicResponse/>' };
-  return searchAnswer(
-    rows.map((row) => demographicTo1(row, call)),
-    call,
-    { offset: start, total: book.patients().length },
-  );
-}
-
 const writable = [
   ...'firstName lastName middleNames sex dobYear dobMonth dobDay dateOfBirth phone alternativePhone email hin ver'.split(
     ' ',
@@ -233,10 +220,8 @@ const needs = '_demographic';
 export const demographicRoutes: readonly Route[] = [
   { method: 'GET', path: 'demographics/quickSearch', needs, resource: quickSearch },
   { method: 'POST', path: 'demographics/search', needs, resource: search },
-  { method: 'GET', path: 'demographics/summary/*', needs, resource: one },
   { method: 'GET', path: 'demographics/basic/*', needs, only: ['open-o'], resource: one },
   { method: 'GET', path: 'demographics/merge/*', needs, resource: mergedInto },
   { method: 'GET', path: 'demographics/*', needs, resource: one },
-  { method: 'GET', path: 'demographics', needs, resource: list },
   { method: 'POST', path: 'demographics', needs, resource: create },
 ];

@@ -20,12 +20,6 @@ export const frontDeskRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
-    path: 'status/checkIfAuthed',
-    needs: null,
-    resource: ({ provider }) => json({ success: true, message: provider?.providerNo ?? null }),
-  },
-  {
-    method: 'GET',
     path: 'providerService/providers_json',
     needs: null,
     resource: (call) => {
@@ -41,12 +35,6 @@ export const frontDeskRoutes: readonly Route[] = [
     },
   },
   {
-    method: 'GET',
-    path: 'providerService/providers',
-    needs: null,
-    resource: () => ({ status: 200, headers: { 'content-type': 'application/xml' }, body: '<providers/>' }),
-  },
-  {
     method: 'POST',
     path: 'providerService/providers/search',
     needs: null,
@@ -58,20 +46,6 @@ export const frontDeskRoutes: readonly Route[] = [
         rows.map((row) => providerTo1(row, call)),
         call,
       );
-    },
-  },
-  {
-    method: 'GET',
-    path: 'providerService/provider/*',
-    needs: null,
-    resource: (call) => {
-      const {
-        book,
-        provider,
-        parts: [wanted = ''],
-      } = call;
-      const row = wanted === 'me' ? provider : book.provider(wanted);
-      return row ? json(providerTo1(row, call)) : { status: 204 };
     },
   },
   {

@@ -7,7 +7,7 @@ export const consumer = { consumerKey: 'key0123456789abc', consumerSecret: 'secr
 export const day = '2026-02-17';
 export const epochOf = (text: string) => Date.parse(`${text}-07:00`);
 
-export interface Said {
+export interface RestAnswer {
   readonly content: readonly { readonly providerNo: string }[];
   readonly total: number;
   readonly demographicNo: number;
@@ -32,7 +32,7 @@ export const ask = (method: string, path: string, spoil: Spoil = {}) =>
 export const askJson = async (method: string, path: string, body?: unknown) => {
   const answer = await ask(method, path, body === undefined ? {} : { body });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as Said;
+  return (await answer.json()) as RestAnswer;
 };
 
 /** Signs the following requests with this token. */

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AutoResponse, SmsProfile } from './profile.ts';
-import { countParts, type SmsEncoding, smartlyEncoded, smsEncoding } from './sms-parts.ts';
+import { countParts, type SmsEncoding, smsEncoding } from './sms-parts.ts';
 
 export interface SmsDraft {
   readonly from: string;
   readonly to: string;
   readonly text: string;
-  readonly encoding?: 'auto' | 'gsm7' | 'ucs2';
   readonly messaging_profile_id?: string;
   readonly webhook_url?: string;
-  readonly webhook_failover_url?: string;
-  readonly use_profile_webhooks?: boolean;
-  readonly tags?: readonly string[];
 }
 
 interface Party {
@@ -41,8 +37,8 @@ export interface SmsMessage {
   readonly completed_at: string | null;
   readonly valid_until: string | null;
   readonly webhook_url: string | null;
-  readonly webhook_failover_url: string | null;
-  readonly tags: readonly string[];
+  readonly webhook_failover_url: null;
+  readonly tags: readonly never[];
   readonly autoresponse_type?: AutoResponse;
 }
 
@@ -54,15 +50,9 @@ export function stamp(at: Date): string {
   return at.toISOString().replace('Z', '+00:00');
 }
 
-export function encodingOf(draft: SmsDraft, profile: SmsProfile): { encoding: SmsEncoding; parts: number } {
-  const onAir =
-    profile.smartEncoding === true && draft.encoding !== 'ucs2' ? smartlyEncoded(draft.text) : draft.text;
-  const encoding = draft.encoding === 'ucs2' ? 'UCS-2' : smsEncoding(onAir);
-  return { encoding, parts: countParts(onAir, encoding) };
-}
-
 export function queuedMessage(draft: SmsDraft, profile: SmsProfile, now: Date): SmsMessage {
-  const { encoding, parts } = encodingOf(draft, profile);
+  const encoding = smsEncoding(draft.text);
+  const parts = countParts(draft.text, encoding);
   return {
     id: randomUUID(),
     record_type: 'message',
@@ -83,8 +73,8 @@ export function queuedMessage(draft: SmsDraft, profile: SmsProfile, now: Date): 
     completed_at: null,
     valid_until: stamp(new Date(now.getTime() + hour)),
     webhook_url: draft.webhook_url ?? null,
-    webhook_failover_url: draft.webhook_failover_url ?? null,
-    tags: draft.tags ?? [],
+    webhook_failover_url: null,
+    tags: [],
   };
 }
 

@@ -3,19 +3,12 @@ export interface SmsProfile {
   readonly id: string;
   /** By default every number belongs to it. */
   readonly numbers?: readonly string[];
-  readonly destinations?: readonly string[];
-  readonly disabled?: boolean;
-  readonly smartEncoding?: boolean;
 }
 
 export const onlyProfile: SmsProfile = { id: '40019a31-7c5e-4b6e-9a39-0d9f5a2f6c01' };
 
 export function owns({ numbers }: SmsProfile, number: string): boolean {
   return numbers === undefined || numbers.includes(number);
-}
-
-export function reaches({ destinations = ['+1'] }: SmsProfile, number: string): boolean {
-  return destinations.some((prefix) => number.startsWith(prefix));
 }
 
 export type AutoResponse = 'STOP' | 'START' | 'HELP' | null;

@@ -1,8 +1,9 @@
 import type { HttpAnswer, HttpRequest } from '../http-listener.ts';
 import type { SmsDialect } from './dialect.ts';
-import { encodingOf, type SmsDraft } from './message.ts';
-import { type OptOuts, owns, reaches, type SmsProfile } from './profile.ts';
+import type { SmsDraft } from './message.ts';
+import { type OptOuts, owns, type SmsProfile } from './profile.ts';
 import type { SmsRefusalCode } from './refusals.ts';
+import { countParts } from './sms-parts.ts';
 
 export type CheckedDraft =
   | { status: 'fine'; draft: SmsDraft; profile: SmsProfile }
@@ -24,16 +25,15 @@ export function readDraft({ body }: HttpRequest): Partial<SmsDraft> | null {
 export interface SmsRules {
   readonly profiles: readonly SmsProfile[];
   readonly optOuts: OptOuts;
-  readonly optOutStatus: number | undefined;
   readonly dialect: Pick<SmsDialect, 'refused' | 'isTooLong'>;
 }
 
 /** The vendor's checks, in its order. */
 export function refusalOf(
   raw: Partial<SmsDraft> | null,
-  { profiles, optOuts, optOutStatus, dialect }: SmsRules,
+  { profiles, optOuts, dialect }: SmsRules,
 ): CheckedDraft {
-  const no = (code: SmsRefusalCode, over: { status?: number; detail?: string } = {}): CheckedDraft => ({
+  const no = (code: SmsRefusalCode, over: { detail?: string } = {}): CheckedDraft => ({
     status: 'refused',
     answer: dialect.refused(code, over),
   });
@@ -42,15 +42,12 @@ export function refusalOf(
   if (!isDiallable(raw.to)) return no('40310');
   const profile = profileFor(raw, profiles);
   if (!profile) return no(isSender(raw.from) ? '40305' : '40306');
-  if (profile.disabled === true) return no('40312');
-  if (!reaches(profile, raw.to)) return no('40309');
-  if (optOuts.has(profile.id, raw.to)) {
-    const detail = 'Messages cannot be sent due to an existing block rule.';
-    return no('40300', optOutStatus === undefined ? { detail } : { detail, status: optOutStatus });
-  }
-  const { encoding, parts } = encodingOf(raw, profile);
-  if (raw.encoding === 'gsm7' && encoding !== 'GSM-7') return no('10015', { detail: 'Not a GSM-7 text.' });
-  return dialect.isTooLong(raw.text, parts) ? no('40302') : { status: 'fine', draft: raw, profile };
+  if (!raw.to.startsWith('+1')) return no('40309');
+  if (optOuts.has(profile.id, raw.to))
+    return no('40300', { detail: 'Messages cannot be sent due to an existing block rule.' });
+  return dialect.isTooLong(raw.text, countParts(raw.text))
+    ? no('40302')
+    : { status: 'fine', draft: raw, profile };
 }
 
 function isComplete(raw: Partial<SmsDraft>): raw is SmsDraft {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countParts, smartlyEncoded, smsEncoding } from './sms-parts.ts';
+import { countParts, smsEncoding } from './sms-parts.ts';
 
 describe('the length of a text message', () => {
   test.each([
@@ -29,9 +29,5 @@ describe('the length of a text message', () => {
     ],
   ])('%s', (_, text, encoding, parts) => {
     expect({ encoding: smsEncoding(text), parts: countParts(text) }).toEqual({ encoding, parts });
-  });
-
-  test('smart encoding makes typographic quotes and dashes plain', () => {
-    expect(smartlyEncoded('“It’s” – 9:30…')).toBe('"It\'s" - 9:30...');
   });
 });

@@ -35,19 +35,3 @@ function unitsOf(char: string, encoding: SmsEncoding): number {
   if (encoding === 'UCS-2') return char.length;
   return gsmEscaped.has(char) ? 2 : 1;
 }
-
-const plainer: Readonly<Record<string, string>> = {
-  '‘': "'",
-  '’': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '\u00a0': ' ',
-  '…': '...',
-};
-
-/** Smart encoding replaces typographic characters. */
-export function smartlyEncoded(text: string): string {
-  return text.replace(/[‘’“”–—\u00a0…]/g, (char) => plainer[char] ?? char);
-}

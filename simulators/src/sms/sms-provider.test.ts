@@ -76,12 +76,6 @@ describe('sending', () => {
     ['a sender that is a name', { ...confirmation, from: 'CLINIC' }, 400, '40306'],
     ['a country the profile does not reach', { ...confirmation, to: '+8613800138000' }, 400, '40309'],
     ['eleven parts', { ...confirmation, text: '诊'.repeat(671) }, 400, '40302'],
-    [
-      'a text that must be plain and is not',
-      { ...confirmation, text: '您好', encoding: 'gsm7' },
-      400,
-      '10015',
-    ],
   ])('%s is refused', async (_, body, status, code) => {
     const provider = await aProvider({ profiles: [profile] });
     const response = await send(provider, body);
@@ -95,12 +89,6 @@ describe('sending', () => {
     const response = await send(provider, confirmation, { key: 'KEY-of-somebody' });
 
     expect([response.status, await codeOf(response)]).toEqual([401, '10009']);
-  });
-
-  test('a disabled profile sends nothing', async () => {
-    const provider = await aProvider({ profiles: [{ ...profile, disabled: true }] });
-
-    expect(await codeOf(await send(provider, confirmation))).toBe('40312');
   });
 
   test.each(smsRefusalCodes)('code %s can be requested, for the next message only', async (code) => {
@@ -209,13 +197,6 @@ describe("patients' replies", () => {
     await provider.receive({ from: patient, to: mainStreet, text });
 
     expect((await send(provider, confirmation)).status).toBe(200);
-  });
-
-  test('the status of an opt-out refusal can differ', async () => {
-    const provider = await aProvider({ profiles: shared, optOutStatus: 403 });
-    provider.optOuts.add('shared', patient);
-
-    expect((await send(provider, confirmation)).status).toBe(403);
   });
 });
 

@@ -28,8 +28,6 @@ export interface SmsProviderOptions {
   /** Numbers to which messages are accepted but not delivered. */
   readonly landlines?: readonly string[];
   readonly webhook?: SmsWebhook;
-  /** The status of an opt-out refusal; 400, 403 and 422 all occur. */
-  readonly optOutStatus?: number;
   readonly now?: () => Date;
   readonly port?: number;
 }
@@ -148,11 +146,11 @@ function askedToSend(state: ProviderState, request: HttpRequest) {
 }
 
 function send(state: ProviderState, request: HttpRequest, draft: Partial<SmsDraft> | null): HttpAnswer {
-  const { dialect, profiles, optOuts, options } = state;
+  const { dialect, profiles, optOuts } = state;
   if (!dialect.isAuthorized(request)) return dialect.refused('10009');
   const scripted = state.scripted.shift();
   if (scripted) return scripted;
-  const checked = refusalOf(draft, { profiles, optOuts, optOutStatus: options.optOutStatus, dialect });
+  const checked = refusalOf(draft, { profiles, optOuts, dialect });
   if (checked.status === 'refused') return checked.answer;
   const message = { ...queuedMessage(checked.draft, checked.profile, state.now()), id: dialect.newId() };
   state.accepted.push(message);

@@ -25,10 +25,7 @@ export function telnyxDialect(
     tooMany,
     faultAnswer,
     attemptsPerUrl: 3,
-    addressesOf: ({ webhook_url, webhook_failover_url }, profile) => [
-      ...[webhook_url, webhook_failover_url].filter((url) => url !== null),
-      ...profile,
-    ],
+    addressesOf: ({ webhook_url }, profile) => (webhook_url ? [webhook_url, ...profile] : profile),
     writeEvent: (event, { url, attempt }, signature) => {
       const body = JSON.stringify({ data: event, meta: { attempt, delivered_to: url } });
       return { body, headers: signatureHeaders(privateKey, body, now(), signature) };

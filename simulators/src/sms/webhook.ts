@@ -7,7 +7,6 @@ export type { EventSignature, SmsEvent, SmsEventType } from './event.ts';
 
 export interface SmsWebhook {
   readonly url: string;
-  readonly failoverUrl?: string;
   readonly privateKey?: KeyObject;
   /** Maps a public URL to the real one, for a service behind a proxy. */
   readonly route?: (url: string) => string;
@@ -59,8 +58,7 @@ export function postman(dialect: SmsDialect, webhook: SmsWebhook | undefined): P
 }
 
 function addressesOf(dialect: SmsDialect, { payload }: SmsEvent, webhook: SmsWebhook | undefined): string[] {
-  const profile = [webhook?.url, webhook?.failoverUrl].filter((url) => url !== undefined);
-  return [...new Set(dialect.addressesOf(payload, profile))].filter((url) => url !== '');
+  return [...new Set(dialect.addressesOf(payload, webhook ? [webhook.url] : []))].filter((url) => url !== '');
 }
 
 function report(event: SmsEvent, attempts: readonly EventAttempt[]): EventDelivery {

@@ -48,7 +48,7 @@ export function momentOf({ values }: SoapCall, name: string): WallClock {
   return at;
 }
 
-export const maxListSize = 5000;
+const maxListSize = 5000;
 
 export function pageOf<Item>(items: readonly Item[], start: number, count: number): Item[] {
   if (count < 0) throw innerFault();

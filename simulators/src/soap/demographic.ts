@@ -93,11 +93,6 @@ const second: Operation = (call) => {
 export const demographicOperations: Readonly<Record<string, Operation>> = {
   getDemographic: one,
   getDemographic2: second,
-  getDemographics: (call) =>
-    ((call.values.arg0 as number[] | undefined) ?? []).flatMap((id) => {
-      const row = call.book.patient(id);
-      return row ? [transfer(call, row)] : [];
-    }),
   searchDemographicByName: byName,
   searchDemographicsByAttributes: byAttributes,
 };

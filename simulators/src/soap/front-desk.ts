@@ -1,18 +1,15 @@
 import type { WireDialect } from '../book/emr-dialect.ts';
 import { wallClockAt, xsDateTime } from '../wall-clock.ts';
 import type { Accounts } from './accounts.ts';
-import { accountOwner, maxListSize, type Operation, textOf } from './call.ts';
+import { accountOwner, type Operation, textOf } from './call.ts';
 import { SoapFault } from './fault.ts';
 
 export const systemInfoOperations: Readonly<Record<string, Operation>> = {
   isAlive: () => 'alive',
-  helloWorld: ({ now }) => `Hello! The time here is ${new Date(now()).toISOString()}`,
   getServerTime: ({ now, utcOffset }) => {
     const { date, time } = wallClockAt(now(), utcOffset);
     return xsDateTime({ date, time: time + new Date(now()).toISOString().slice(19, 23) }, utcOffset);
   },
-  getServerTimeGmtOffset: ({ utcOffset }) => utcOffset * 60_000,
-  getMaxListReturnSize: () => maxListSize,
 };
 
 export const providerOperations: Readonly<Record<string, Operation>> = {
@@ -23,7 +20,6 @@ export const providerOperations: Readonly<Record<string, Operation>> = {
     return book.providers().filter(({ status }) => wanted === undefined || status === wanted);
   },
   getLoggedInProviderTransfer: (call) => call.book.provider(accountOwner(call)),
-  getProviderProperties: () => [],
 };
 
 export function loginOperations(accounts: Accounts, namespace: string): Readonly<Record<string, Operation>> {

@@ -210,10 +210,4 @@ export const scheduleOperations: Readonly<Record<string, Operation>> = {
   getAppointmentTypes: ({ book }) => byName(book.appointmentTypes),
   getScheduleTemplateCodes: ({ book }) =>
     book.templateCodes.map((row) => ({ ...row, code: row.code.charCodeAt(0) })),
-  testTimeZone_1492_05_12_18_26_32: (call) => {
-    const fixed = { date: '1492-05-12', time: '18:26:32' };
-    return flagOf(call, 'arg0')
-      ? xsDateTime(wallClockAt(epochOf(fixed, call.utcOffset), 0), 0)
-      : xsDateTime(fixed, call.utcOffset);
-  },
 };

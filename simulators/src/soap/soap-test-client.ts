@@ -18,7 +18,7 @@ export interface Sent {
   readonly body?: string;
 }
 
-export interface Heard {
+export interface SoapAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -38,7 +38,7 @@ export function security(
 
 /** Builds envelopes by hand, so that a test can get any part of them wrong. */
 export function soapTestClient(emr: Pick<RunningSoapEmr, 'baseUrl'>, user: string, password: string) {
-  return async (operation: string, inner = '', sent: Sent = {}): Promise<Heard> => {
+  return async (operation: string, inner = '', sent: Sent = {}): Promise<SoapAnswer> => {
     const { service = 'Schedule', namespace = 'http://ws.oscarehr.org/', action = '""' } = sent;
     const open = service === 'Login' || service === 'SystemInfo';
     const header = sent.header ?? (open ? '' : security(sent.user ?? user, sent.password ?? password));
@@ -53,7 +53,7 @@ export function soapTestClient(emr: Pick<RunningSoapEmr, 'baseUrl'>, user: strin
   };
 }
 
-function heard({ status, headers }: Response, text: string): Heard {
+function heard({ status, headers }: Response, text: string): SoapAnswer {
   if (!headers.get('content-type')?.startsWith('text/xml'))
     return { status, headers, text, fault: null, returned: [] };
   const body = childOf(parseXml(text), soapEnvelope, 'Body');

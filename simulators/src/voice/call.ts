@@ -1,27 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { VoiceReply } from './delivery.ts';
 import type { Exchange, SendOptions } from './exchange.ts';
-import {
-  type AssistantAnswer,
-  judgeAssistantAnswer,
-  judgeToolAnswers,
-  judgeTransferAnswer,
-  type ToolAnswer,
-  type TransferAnswer,
-} from './judge.ts';
+import { type AssistantAnswer, judgeAssistantAnswer, judgeToolAnswers, type ToolAnswer } from './judge.ts';
 import { type CallState, envelope, openAiForm, remember, rememberTools } from './messages.ts';
-import { type CallEnding, callRecord, padded, reportMembers } from './report.ts';
-import { type ToolShape, toolCallId, toolMessage, type VoiceToolCall } from './tool-shapes.ts';
+import { type CallEnding, callRecord, reportMembers } from './report.ts';
+import { toolCallId, toolMessage, type VoiceToolCall } from './tool-shapes.ts';
 
-export interface ToolOptions extends SendOptions {
-  readonly shape?: ToolShape;
-}
-
-export interface RepeatOptions extends ToolOptions {
+export interface RepeatOptions extends SendOptions {
   /** Delay of each delivery: [0, 0] sends two at the same instant. */
   readonly afterMs: readonly number[];
-  /** A new id each time, as when the model repeats a request after an interruption. */
-  readonly freshIds?: boolean;
 }
 
 export interface AskedTool {
@@ -30,19 +17,15 @@ export interface AskedTool {
   readonly id?: string;
 }
 
-export interface HangUp extends CallEnding, SendOptions {
-  readonly report?: 'once' | 'dropped' | 'twice' | 'twice-at-once';
-  /** The platform takes some seconds to prepare a report. */
-  readonly reportAfterMs?: number;
-}
+export interface HangUp extends CallEnding, SendOptions {}
 
 /** One call in progress. Reports and tool calls may be requested in any order, as in reality. */
 export interface VoiceCall {
   readonly id: string;
   readonly phoneNumberId: string;
-  tool(name: string, args?: Readonly<Record<string, unknown>>, options?: ToolOptions): Promise<ToolAnswer>;
+  tool(name: string, args?: Readonly<Record<string, unknown>>, options?: SendOptions): Promise<ToolAnswer>;
   /** Several tool calls in one message. */
-  tools(calls: readonly AskedTool[], options?: ToolOptions): Promise<ToolAnswer[]>;
+  tools(calls: readonly AskedTool[], options?: SendOptions): Promise<ToolAnswer[]>;
   /** The same request more than once, with new timestamps and presigned URLs. */
   repeat(
     name: string,
@@ -50,12 +33,11 @@ export interface VoiceCall {
     options: RepeatOptions,
   ): Promise<ToolAnswer[]>;
   assistantRequest(options?: SendOptions): Promise<AssistantAnswer>;
-  transferDestination(options?: SendOptions): Promise<TransferAnswer>;
   status(status: string, members?: Record<string, unknown>, options?: SendOptions): Promise<VoiceReply>;
   turn(words: { user: string; assistant: string }): Promise<VoiceReply[]>;
   /** Any message type, known or not. A member set to undefined is omitted, even the call. */
   message(type: string, members?: Record<string, unknown>, options?: SendOptions): Promise<VoiceReply>;
-  end(how?: HangUp): Promise<{ ended: VoiceReply; reports: VoiceReply[] }>;
+  end(how?: HangUp): Promise<{ ended: VoiceReply; report: VoiceReply }>;
 }
 
 export function placeCall(exchange: Exchange, call: CallState): VoiceCall {
@@ -77,8 +59,6 @@ export function placeCall(exchange: Exchange, call: CallState): VoiceCall {
           ...options,
         }),
       ),
-    transferDestination: async (options = {}) =>
-      judgeTransferAnswer(await message('transfer-destination-request', {}, options)),
     status: (status, members = {}, options = {}) => message('status-update', { status, ...members }, options),
     turn: (words) => exchangeWords(exchange, call, words, message),
     end: (how = {}) => hangUp(exchange, call, how, message),
@@ -102,9 +82,9 @@ async function runTools(
   exchange: Exchange,
   call: CallState,
   calls: readonly VoiceToolCall[],
-  { shape = 'triple', ...options }: ToolOptions,
+  options: SendOptions,
 ): Promise<ToolAnswer[]> {
-  const members = toolMessage(calls, shape, exchange.webhookUrl);
+  const members = toolMessage(calls, exchange.webhookUrl);
   const body = envelope(call, members, exchange.now());
   rememberTools(call, calls, exchange.now());
   const reply = await exchange.post(String(members.type), body, {
@@ -122,13 +102,13 @@ function repeatTool(
   exchange: Exchange,
   call: CallState,
   asked: AskedTool,
-  { afterMs, freshIds = false, ...options }: RepeatOptions,
+  { afterMs, ...options }: RepeatOptions,
 ): Promise<ToolAnswer[]> {
-  const first = withId(asked);
+  const repeated = withId(asked);
   return Promise.all(
     afterMs.map(async (ms) => {
       if (ms > 0) await delay(ms);
-      return only(await runTools(exchange, call, [freshIds ? withId(asked) : first], options));
+      return only(await runTools(exchange, call, [repeated], options));
     }),
   );
 }
@@ -154,24 +134,16 @@ async function exchangeWords(
 async function hangUp(
   exchange: Exchange,
   call: CallState,
-  { report = 'once', reportAfterMs = 0, bytes = 0, ...how }: HangUp,
+  { slowBodyMs, auth, limitMs, ...ending }: HangUp,
   message: VoiceCall['message'],
-): Promise<{ ended: VoiceReply; reports: VoiceReply[] }> {
-  const { bom, chunked, slowBodyMs, auth, limitMs, ...ending } = how;
-  const transport = defined({ bom, chunked, slowBodyMs, auth, limitMs });
+): Promise<{ ended: VoiceReply; report: VoiceReply }> {
+  const transport = defined({ slowBodyMs, auth, limitMs });
   const endedReason = ending.endedReason ?? 'customer-ended-call';
   const ended = await message('status-update', { status: 'ended', endedReason }, transport);
-  if (reportAfterMs > 0) await delay(reportAfterMs);
   const endedAt = exchange.now();
-  const send = () => {
-    const body = envelope(call, reportMembers(call, ending, endedAt), exchange.now());
-    return exchange.post('end-of-call-report', padded(body, bytes), transport);
-  };
   exchange.platform?.addCall(callRecord(call, ending, endedAt));
-  if (report === 'dropped') return { ended, reports: [] };
-  if (report === 'twice-at-once') return { ended, reports: await Promise.all([send(), send()]) };
-  const first = await send();
-  return { ended, reports: report === 'twice' ? [first, await send()] : [first] };
+  const body = envelope(call, reportMembers(call, ending, endedAt), exchange.now());
+  return { ended, report: await exchange.post('end-of-call-report', body, transport) };
 }
 
 function defined(options: { [Key in keyof SendOptions]: SendOptions[Key] | undefined }): SendOptions {

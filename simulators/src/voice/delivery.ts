@@ -3,10 +3,7 @@ import { request as requestHttps, Agent as TlsAgent } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Unusual but legal ways to send a body. */
 export interface VoiceTransport {
-  readonly bom?: boolean;
-  readonly chunked?: boolean;
   /** Spreads the body over this time. */
   readonly slowBodyMs?: number;
 }
@@ -43,11 +40,10 @@ export function voiceLine(): VoiceLine {
   const secure = new TlsAgent({ keepAlive: true });
   return {
     async deliver(delivery) {
-      const { url, body, headers, transport = {} } = delivery;
-      const length: Record<string, string> = transport.chunked ? {} : { 'content-length': `${body.length}` };
+      const { url, body, headers } = delivery;
       const options = {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers, ...length },
+        headers: { 'content-type': 'application/json', ...headers, 'content-length': `${body.length}` },
       };
       const request = url.startsWith('https:')
         ? requestHttps(url, { ...options, agent: secure })
@@ -99,9 +95,9 @@ function answerOf(request: ClientRequest): Promise<IncomingMessage> {
 async function write(
   request: ClientRequest,
   body: Buffer,
-  { chunked = false, slowBodyMs = 0 }: VoiceTransport = {},
+  { slowBodyMs = 0 }: VoiceTransport = {},
 ): Promise<void> {
-  const size = chunked || slowBodyMs > 0 ? Math.max(1, Math.ceil(body.length / pieces)) : body.length;
+  const size = slowBodyMs > 0 ? Math.max(1, Math.ceil(body.length / pieces)) : body.length;
   for (let at = 0; at < body.length && !request.destroyed; at += size) {
     request.write(body.subarray(at, at + size));
     if (slowBodyMs > 0) await delay(slowBodyMs / pieces);

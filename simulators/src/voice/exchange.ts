@@ -34,12 +34,12 @@ interface Needs extends Omit<Exchange, 'post'> {
 }
 
 export function voiceExchange({ auth: usual, line, ledger, ...rest }: Needs): Exchange {
-  const { webhookUrl, limits, now } = rest;
+  const { webhookUrl, limits } = rest;
   return {
     ...rest,
     async post(type, content, { auth = usual, limitMs = limits.otherMs, ...transport } = {}) {
-      const body = bytesOf(content, transport.bom === true);
-      const headers = authHeaders(auth, body, now());
+      const body = bytesOf(content);
+      const headers = authHeaders(auth);
       const reply = await line.deliver({ url: webhookUrl, body, headers, limitMs, transport });
       ledger.record(type, { status: reply.status, http: reply.http, totalMs: reply.totalMs });
       return reply;
@@ -47,9 +47,7 @@ export function voiceExchange({ auth: usual, line, ledger, ...rest }: Needs): Ex
   };
 }
 
-function bytesOf(content: unknown, bom: boolean): Buffer {
-  const bytes = Buffer.isBuffer(content)
-    ? content
-    : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
-  return bom ? Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]) : bytes;
+function bytesOf(content: unknown): Buffer {
+  if (Buffer.isBuffer(content)) return content;
+  return Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
 }

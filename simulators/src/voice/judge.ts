@@ -106,22 +106,6 @@ export function judgeAssistantAnswer(reply: VoiceReply): AssistantAnswer {
   return { status: 'dropped', reason: 'nobody is named to take the call', reply };
 }
 
-export type TransferAnswer =
-  | { status: 'transferred'; number: string; reply: VoiceReply }
-  | { status: 'refused'; spoken: string; reply: VoiceReply }
-  | { status: 'failed'; reason: string; reply: VoiceReply };
-
-export function judgeTransferAnswer(reply: VoiceReply): TransferAnswer {
-  const unusable = unusableAnswer(reply);
-  if (unusable !== null) return { status: 'failed', reason: unusable, reply };
-  const { error, destination } = fieldsOf(reply.body);
-  if (isText(error)) return { status: 'refused', spoken: error, reply };
-  const { type, number } = fieldsOf(destination);
-  if (type !== 'number' || !isText(number)) return { status: 'failed', reason: 'no destination', reply };
-  if (!/^\+[1-9]\d{1,14}$/.test(number)) return { status: 'failed', reason: 'not an E.164 number', reply };
-  return { status: 'transferred', number, reply };
-}
-
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }

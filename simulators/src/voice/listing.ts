@@ -19,9 +19,7 @@ export function listed(rows: readonly Fields[], query: URLSearchParams, equal: r
     ...[...query].filter(isBadDate).map(([key]) => `${key} must be a valid ISO 8601 date string`),
   ];
   if (complaints.length > 0) return { status: 'invalid', complaints };
-  const kept = rows.filter(
-    (row) => hasValues(row, query, equal) && isInTime(row, query) && isAmong(row, query),
-  );
+  const kept = rows.filter((row) => hasValues(row, query, equal) && isInTime(row, query));
   const newestFirst = kept.toSorted((a, b) => String(b.createdAt).localeCompare(String(a.createdAt)));
   return { status: 'listed', rows: newestFirst.slice(0, limit) };
 }
@@ -42,9 +40,4 @@ function isInTime(row: Fields, query: URLSearchParams): boolean {
     const compare = comparisons[comparison];
     return compare ? compare(String(row[field]), new Date(bound).toISOString()) : true;
   });
-}
-
-function isAmong(row: Fields, query: URLSearchParams): boolean {
-  const ids = [...query.getAll('idAny'), ...query.getAll('idAny[]')];
-  return ids.length === 0 || ids.includes(String(row.id));
 }

@@ -12,10 +12,6 @@ export interface VoiceCallOptions {
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** Control URL of the call; by default an address without a server. */
   readonly controlUrl?: string;
-  /** Where the metadata is put; by default in the call, like the platform. */
-  readonly metadataAt?: 'call' | 'message' | 'body';
-  /** Where the clinic's number is put: beside the call, or in the call for transient numbers. */
-  readonly numberAt?: 'message' | 'call' | 'nowhere';
 }
 
 export interface Utterance {
@@ -39,7 +35,7 @@ export interface CallState extends VoiceCallOptions {
 const orgId = '6f0f3d5e-3c58-4f1e-9a0b-5a4f0c1d2e3f';
 
 /** Ids have been time-ordered since 2025, but must be treated as opaque. */
-export function callId(now: Date): string {
+function callId(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, '0');
   const rest = randomUUID();
   return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(15, 18)}-${rest.slice(19)}`;
@@ -69,19 +65,16 @@ export function envelope(
   members: Record<string, unknown>,
   now: Date,
 ): Record<string, unknown> {
-  const { metadata, metadataAt = 'call' } = call;
   return {
     message: {
       timestamp: now.getTime(),
       artifact: artifactOf(call, now),
-      ...(metadata && metadataAt === 'message' ? { metadata } : {}),
       call: callObject(call),
-      ...numberBesideCall(call),
+      phoneNumber: numberOf(call),
       ...customerOf(call),
       assistant: assistantObject(call),
       ...members,
     },
-    ...(metadata && metadataAt === 'body' ? { metadata } : {}),
   };
 }
 
@@ -104,15 +97,13 @@ export function callObject(call: CallState): Record<string, unknown> {
     phoneNumberId: call.phoneNumberId,
     assistantId: call.assistantId ?? null,
     squadId: call.squadId ?? null,
-    ...(call.numberAt === 'call' ? { phoneNumber: { number: call.to } } : {}),
     ...customerOf(call),
-    ...(call.metadata && (call.metadataAt ?? 'call') === 'call' ? { metadata: call.metadata } : {}),
+    ...(call.metadata ? { metadata: call.metadata } : {}),
   };
 }
 
-function numberBesideCall({ numberAt = 'message', to, phoneNumberId }: CallState): Record<string, unknown> {
-  if (numberAt !== 'message') return {};
-  return { phoneNumber: { id: phoneNumberId, orgId, number: to, name: 'Front desk', provider: 'vapi' } };
+function numberOf({ to, phoneNumberId }: CallState): Record<string, unknown> {
+  return { id: phoneNumberId, orgId, number: to, name: 'Front desk', provider: 'vapi' };
 }
 
 function customerOf({ from }: CallState): Record<string, unknown> {

@@ -79,19 +79,6 @@ function missing(kind: ObjectKind, ids: readonly unknown[], objects: VoiceObject
   return ids.map(String).filter((id) => objects.get(kind, id) === null);
 }
 
-export function usersOf(kind: ObjectKind, id: string, objects: VoiceObjects): readonly Fields[] {
-  if (kind === 'tool') {
-    return objects.all('assistant').filter(({ model }) => listOf(fieldsOf(model).toolIds).includes(id));
-  }
-  if (kind !== 'assistant') return [];
-  return [
-    ...objects.all('phone-number').filter(({ assistantId }) => assistantId === id),
-    ...objects
-      .all('squad')
-      .filter(({ members }) => listOf(members).some((each) => fieldsOf(each).assistantId === id)),
-  ];
-}
-
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -19,7 +19,6 @@ export interface VoiceObjects {
   add(kind: ObjectKind, fields: Fields): VoiceObject;
   /** A nested object replaces the old one completely; null removes a field. */
   change(kind: ObjectKind, id: string, fields: Fields): VoiceObject | null;
-  remove(kind: ObjectKind, id: string): VoiceObject | null;
 }
 
 const orgId = '6f0f3d5e-3c58-4f1e-9a0b-5a4f0c1d2e3f';
@@ -44,11 +43,6 @@ export function voiceObjects(now: () => Date): VoiceObjects {
       if (!old) return null;
       const stamped = { updatedAt: now().toISOString(), latestVersion: old.latestVersion + 1 };
       return put(kind, { ...withoutNulls({ ...old, ...fields }), ...stamped } as VoiceObject);
-    },
-    remove(kind, id) {
-      const old = shelf(kind).get(id) ?? null;
-      shelf(kind).delete(id);
-      return old;
     },
   };
 }

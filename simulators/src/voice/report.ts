@@ -6,11 +6,8 @@ export interface CallEnding {
   readonly durationSeconds?: number;
   readonly costUsd?: number;
   readonly summary?: string;
-  readonly successEvaluation?: string;
-  readonly structuredData?: Readonly<Record<string, unknown>>;
   /** The number the call was transferred to, if any. */
   readonly transferredTo?: string;
-  readonly bytes?: number;
   /** Overrides the report's own fields; undefined removes one. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
@@ -24,7 +21,7 @@ export function reportMembers(call: CallState, ending: CallEnding, now: Date): R
   const artifact = artifactOf(call, now);
   return {
     type: 'end-of-call-report',
-    analysis: analysisOf(ending),
+    analysis: ending.summary === undefined ? {} : { summary },
     artifact: { ...artifact, transcript, recordingUrl, recording: { mono: { combinedUrl: recordingUrl } } },
     startedAt: startedAt.toISOString(),
     endedAt: new Date(startedAt.getTime() + durationMs).toISOString(),
@@ -50,15 +47,6 @@ function spanOf(call: CallState, { durationSeconds }: CallEnding, now: Date) {
   return { startedAt: new Date(now.getTime() - durationMs), durationMs };
 }
 
-/** The success evaluation is text, even if it says true. */
-function analysisOf({ summary, successEvaluation, structuredData }: CallEnding): Record<string, unknown> {
-  return {
-    ...(summary === undefined ? {} : { summary }),
-    ...(successEvaluation === undefined ? {} : { successEvaluation }),
-    ...(structuredData === undefined ? {} : { structuredData }),
-  };
-}
-
 /** The call as the REST side lists it later, with final status and cost. */
 export function callRecord(
   call: CallState,
@@ -80,13 +68,4 @@ export function callRecord(
     createdAt: String(report.startedAt),
     updatedAt: now.toISOString(),
   };
-}
-
-/** Padding goes into the conversation, like a long call's. */
-export function padded(body: Record<string, unknown>, bytes: number): Record<string, unknown> {
-  const missing = bytes - Buffer.byteLength(JSON.stringify(body));
-  if (missing <= 0) return body;
-  const message = body.message as { messages?: readonly unknown[] };
-  const filler = { role: 'bot', message: 'so '.repeat(Math.ceil(missing / 3)) };
-  return { ...body, message: { ...message, messages: [...(message.messages ?? []), filler] } };
 }

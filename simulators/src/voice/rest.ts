@@ -1,9 +1,7 @@
 import type { HttpAnswer, HttpRequest } from '../http-listener.ts';
-import { analyse } from './analytics.ts';
-import { type Fields, fieldsOf } from './fields.ts';
+import type { Fields } from './fields.ts';
 import { listed } from './listing.ts';
-import { callId } from './messages.ts';
-import { complaintsAbout, usersOf } from './object-rules.ts';
+import { complaintsAbout } from './object-rules.ts';
 import { type ObjectKind, objectKinds, shown, type VoiceObjects } from './objects.ts';
 
 export interface Account {
@@ -15,21 +13,16 @@ export interface Account {
 interface Route {
   readonly kind: string;
   readonly id: string | null;
-  readonly part: string | null;
-  readonly isSecondVersion: boolean;
 }
 
 function routeOf({ path }: HttpRequest): Route {
-  const steps = path.split('/').filter((step) => step !== '');
-  const isSecondVersion = steps[0] === 'v2';
-  const [kind = '', id = null, part = null] = isSecondVersion ? steps.slice(1) : steps;
-  return { kind, id, part, isSecondVersion };
+  const [kind = '', id = null] = path.split('/').filter((step) => step !== '');
+  return { kind, id };
 }
 
 export function operationOf(request: HttpRequest): string {
-  const { kind, id, part, isSecondVersion } = routeOf(request);
-  const steps = [isSecondVersion ? 'v2' : null, kind, id && ':id', part].filter((step) => step !== null);
-  return `${request.method} /${steps.join('/')}`;
+  const { kind, id } = routeOf(request);
+  return `${request.method} /${kind}${id ? '/:id' : ''}`;
 }
 
 export function handle(account: Account, request: HttpRequest): HttpAnswer {
@@ -37,32 +30,21 @@ export function handle(account: Account, request: HttpRequest): HttpAnswer {
   const kind = objectKinds.find((each) => each === route.kind);
   if (kind) return handleObject(account, request, kind, route);
   const operation = operationOf(request);
-  if (operation === 'POST /analytics') return analytics(account, request);
   if (operation === 'GET /call') return list(account.calls, request, ['id', 'assistantId', 'phoneNumberId']);
-  if (operation === 'POST /call') return startCall(account, request);
   if (operation === 'GET /call/:id') return oneCall(account, route.id ?? '');
-  if (route.kind === 'call' && route.part?.endsWith('-recording')) return recording(account, request, route);
-  if (route.kind === 'recordings')
-    return { status: 200, headers: { 'content-type': 'audio/wav' }, body: 'RIFF' };
   return failed(404, `Cannot ${request.method} ${request.path}`);
 }
 
-function handleObject(
-  account: Account,
-  request: HttpRequest,
-  kind: ObjectKind,
-  { id, ...route }: Route,
-): HttpAnswer {
+function handleObject(account: Account, request: HttpRequest, kind: ObjectKind, { id }: Route): HttpAnswer {
   const { objects } = account;
   if (id === null) {
     if (request.method === 'POST') return create(objects, kind, request);
     const rows = objects.all(kind).map((each) => shown(kind, each));
-    return route.isSecondVersion ? pageOf(rows, request) : list(rows, request, []);
+    return list(rows, request, []);
   }
   const object = objects.get(kind, id);
   if (!object) return failed(404, `${kind} not found`);
   if (request.method === 'PATCH') return change(objects, kind, id, request);
-  if (request.method === 'DELETE') return remove(objects, kind, id);
   return request.method === 'GET' ? answer(200, shown(kind, object)) : failed(404);
 }
 
@@ -82,50 +64,9 @@ function change(objects: VoiceObjects, kind: ObjectKind, id: string, { body }: H
   return changed ? answer(200, shown(kind, changed)) : failed(404);
 }
 
-function remove(objects: VoiceObjects, kind: ObjectKind, id: string): HttpAnswer {
-  if (usersOf(kind, id, objects).length > 0) return failed(409, `${kind} is still in use`);
-  const removed = objects.remove(kind, id);
-  return removed ? answer(200, shown(kind, removed)) : failed(404);
-}
-
 function list(rows: readonly Fields[], { query }: HttpRequest, equal: readonly string[]): HttpAnswer {
   const listing = listed(rows, query, equal);
   return listing.status === 'invalid' ? invalid(listing.complaints) : answer(200, listing.rows);
-}
-
-function pageOf(rows: readonly Fields[], { query }: HttpRequest): HttpAnswer {
-  const search = (query.get('search') ?? '').toLowerCase();
-  const found = rows.filter((row) => `${row.name} ${row.number}`.toLowerCase().includes(search));
-  const itemsPerPage = Number(query.get('limit') ?? 100);
-  const currentPage = Number(query.get('page') ?? 1);
-  const results = found.slice((currentPage - 1) * itemsPerPage, currentPage * itemsPerPage);
-  return answer(200, { results, metadata: { itemsPerPage, totalItems: found.length, currentPage } });
-}
-
-function analytics(account: Account, { body }: HttpRequest): HttpAnswer {
-  const analysis = analyse(fieldsOf(json(body)), account.calls, account.now());
-  return analysis.status === 'invalid' ? invalid(analysis.complaints) : answer(200, analysis.results);
-}
-
-function startCall(account: Account, { body }: HttpRequest): HttpAnswer {
-  const { customer, customers, ...fields } = fieldsOf(json(body));
-  const named = Array.isArray(customers) ? customers : [customer];
-  if (named.includes(undefined)) return invalid(['customer or customers is required']);
-  const at = account.now();
-  const calls = named.map((each) => ({
-    id: callId(at),
-    type: 'outboundPhoneCall',
-    status: 'queued',
-    cost: 0,
-    createdAt: at.toISOString(),
-    updatedAt: at.toISOString(),
-    ...fields,
-    customer: each,
-  }));
-  account.calls = [...account.calls, ...calls];
-  if (Array.isArray(customers)) return answer(201, { results: calls, errors: [] });
-  const subscriptionLimits = { concurrencyBlocked: false, concurrencyLimit: 10, remainingConcurrentCalls: 9 };
-  return answer(201, { subscriptionLimits, ...calls[0] });
 }
 
 function oneCall(account: Account, id: string): HttpAnswer {
@@ -133,20 +74,11 @@ function oneCall(account: Account, id: string): HttpAnswer {
   return call ? answer(200, call) : failed(404, 'call not found');
 }
 
-/** Recordings are only available through an expiring URL. */
-function recording(account: Account, request: HttpRequest, { id, part }: Route): HttpAnswer {
-  const call = account.calls.find((each) => each.id === id);
-  if (!call?.recordingUrl) return failed(404, 'recording not found');
-  const location = `http://${request.headers.host}/recordings/${id}-${part}.wav?expires=${account.now().getTime()}`;
-  return { status: 302, headers: { location } };
-}
-
 const phrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
-  409: 'Conflict',
   422: 'Unprocessable Entity',
   429: 'Too Many Requests',
 };

@@ -7,16 +7,6 @@ export interface VoiceToolCall {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-/** `triple` is the current shape; the others are documented, older, or seen elsewhere. */
-export type ToolShape =
-  | 'triple'
-  | 'list-only'
-  | 'calls-only'
-  | 'string-arguments'
-  | 'bare-name'
-  | 'parameters'
-  | 'function-call';
-
 export function toolCallId(): string {
   const letters = randomBytes(24)
     .toString('base64')
@@ -24,46 +14,15 @@ export function toolCallId(): string {
   return `call_${letters.slice(0, 24)}`;
 }
 
-export function toolMessage(
-  calls: readonly VoiceToolCall[],
-  shape: ToolShape,
-  serverUrl: string,
-): Record<string, unknown> {
+/** Each call stands in three lists, as in the platform's messages. */
+export function toolMessage(calls: readonly VoiceToolCall[], serverUrl: string): Record<string, unknown> {
+  const written = calls.map(plain);
   return {
-    type: shape === 'function-call' ? 'function-call' : 'tool-calls',
-    ...listsIn[shape](calls, serverUrl),
-  };
-}
-
-type Lists = (calls: readonly VoiceToolCall[], serverUrl: string) => Record<string, unknown>;
-
-const listsIn: Readonly<Record<ToolShape, Lists>> = {
-  triple: (calls, url) => tripleOf(calls.map(plain), calls, url),
-  'string-arguments': (calls, url) => tripleOf(calls.map(asText), calls, url),
-  'list-only': (calls) => ({ toolCallList: calls.map(plain) }),
-  'calls-only': (calls) => ({ toolCalls: calls.map(plain) }),
-  'bare-name': (calls) => ({ toolCallList: calls.map((call) => ({ ...call })) }),
-  parameters: (calls) => ({
-    toolWithToolCallList: calls.map(({ id, name, arguments: parameters }) => ({
-      name,
-      toolCall: { id, parameters },
-    })),
-  }),
-  'function-call': ([first]) => ({
-    functionCall: { id: first?.id, name: first?.name, parameters: first?.arguments ?? {} },
-  }),
-};
-
-function tripleOf(
-  written: readonly object[],
-  calls: readonly VoiceToolCall[],
-  url: string,
-): Record<string, unknown> {
-  return {
+    type: 'tool-calls',
     toolCalls: written,
     toolCallList: written,
     toolWithToolCallList: written.map((toolCall, at) => ({
-      ...definition(calls[at]?.name ?? '', url),
+      ...definition(calls[at]?.name ?? '', serverUrl),
       toolCall,
     })),
   };

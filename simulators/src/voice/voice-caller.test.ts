@@ -33,31 +33,6 @@ describe('a message of the platform', () => {
     expect(sent()[0]?.message.call).not.toHaveProperty('phoneNumber');
   });
 
-  test.each([
-    ['in the call', 'call', { call: { phoneNumber: { number: clinic } } }],
-    ['nowhere', 'nowhere', { call: { phoneNumberId: expect.any(String) } }],
-  ] as const)('can have the clinic number %s', async (_, numberAt, expected) => {
-    const { caller, sent } = await aWebhook();
-    await caller.startCall({ ...fromPatient, numberAt }).status('ringing');
-
-    expect(sent()[0]?.message).toMatchObject(expected);
-    expect(sent()[0]?.message).not.toHaveProperty('phoneNumber');
-  });
-
-  test.each(['call', 'message', 'body'] as const)('can have metadata in the %s', async (metadataAt) => {
-    const { caller, sent } = await aWebhook();
-    const metadata = { clinicId: 'c1' };
-    await caller.startCall({ ...fromPatient, metadata, metadataAt }).status('ringing');
-    const [body] = sent();
-    const places = {
-      call: body?.message.call.metadata,
-      message: body?.message.metadata,
-      body: body?.metadata,
-    };
-
-    expect(places).toEqual({ call: undefined, message: undefined, body: undefined, [metadataAt]: metadata });
-  });
-
   test('finds the id of the number at the platform', async () => {
     const phoneNumbers = [{ id: 'num-main', number: clinic, provider: 'vapi' }];
     const platform = await startVoicePlatform({ apiKey: 'k', phoneNumbers });
@@ -84,20 +59,6 @@ describe('tool calls', () => {
     ]);
     expect(message?.toolCallList).toEqual(message?.toolCalls);
     expect(message?.toolWithToolCallList).toMatchObject([{ toolCall: message?.toolCalls[0] }]);
-  });
-
-  test.each([
-    ['list-only', { toolCallList: [{ function: { arguments: { day: 1 } } }] }],
-    ['calls-only', { toolCalls: [{ function: { arguments: { day: 1 } } }] }],
-    ['string-arguments', { toolCallList: [{ function: { arguments: '{"day":1}' } }] }],
-    ['bare-name', { toolCallList: [{ name: 'get_slots', arguments: { day: 1 } }] }],
-    ['parameters', { toolWithToolCallList: [{ name: 'get_slots', toolCall: { parameters: { day: 1 } } }] }],
-    ['function-call', { type: 'function-call', functionCall: { name: 'get_slots', parameters: { day: 1 } } }],
-  ] as const)('can take the shape %s', async (shape, expected) => {
-    const { caller, sent } = await aWebhook(() => json({ results: [] }));
-    await caller.startCall(fromPatient).tool('get_slots', { day: 1 }, { shape });
-
-    expect(sent()[0]?.message).toMatchObject(expected);
   });
 
   test('several in one message get their own answers, in any order', async () => {
@@ -211,27 +172,6 @@ describe('a platform that retries', () => {
     expect(second?.timestamp).toBeGreaterThan(first?.timestamp ?? 0);
     expect(second?.artifact.presignedRecordingUrl).not.toBe(first?.artifact.presignedRecordingUrl);
   });
-
-  test('asks again under a new id, like the model', async () => {
-    const { caller, sent } = await aWebhook();
-    await caller.startCall(fromPatient).repeat('create_appointment', {}, { afterMs: [0, 0], freshIds: true });
-
-    expect(new Set(sent().flatMap(idsIn)).size).toBe(2);
-  });
-
-  test.each([
-    ['once', 1],
-    ['dropped', 0],
-    ['twice', 2],
-    ['twice-at-once', 2],
-  ] as const)('sends the report %s', async (report, times) => {
-    const { caller, sent } = await aWebhook(() => json({ received: true }));
-    const { ended, reports } = await caller.startCall(fromPatient).end({ report });
-
-    expect(ended.http).toBe(200);
-    expect(reports).toHaveLength(times);
-    expect(sent().filter(({ message }) => message.type === 'end-of-call-report')).toHaveLength(times);
-  });
 });
 
 describe('the end of a call', () => {
@@ -252,14 +192,6 @@ describe('the end of a call', () => {
       call: { cost: 0, status: 'ringing' },
     });
     expect(Date.parse(String(report?.endedAt)) - Date.parse(String(report?.startedAt))).toBe(58_434);
-  });
-
-  test.each([240_000, 1_100_000])('can have a body of %i bytes', async (bytes) => {
-    const { caller, requests } = await aWebhook(() => json({ received: true }));
-    await caller.startCall(fromPatient).end({ bytes });
-
-    expect(requests.at(-1)?.body.length).toBeGreaterThanOrEqual(bytes);
-    expect(requests.at(-1)?.body.length).toBeLessThan(bytes + 200);
   });
 
   test('omits members on request', async () => {
@@ -310,17 +242,6 @@ describe('requests to the webhook', () => {
       type: 'assistant-request',
       call: { assistantId: null, squadId: null },
     });
-  });
-
-  test.each([
-    [{ destination: { type: 'number', number: '+16045550111' } }, { status: 'transferred' }],
-    [{ error: 'Nobody is there now.' }, { status: 'refused', spoken: 'Nobody is there now.' }],
-    [{ destination: { type: 'number', number: '604-555-0111' } }, { status: 'failed' }],
-    [{ destination: { type: 'number', number: '' } }, { status: 'failed', reason: 'no destination' }],
-  ])('where to transfer, answered %j', async (body, expected) => {
-    const { caller } = await aWebhook(() => json(body));
-
-    expect(await caller.startCall(fromPatient).transferDestination()).toMatchObject(expected);
   });
 
   test('a call that nobody takes in time is dropped', async () => {

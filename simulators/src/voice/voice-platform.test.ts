@@ -49,15 +49,6 @@ describe('reading the account', () => {
     expect((await ask(platform, 'GET', '/squad')).body).toEqual([]);
   });
 
-  test('the second version of the number list comes in pages', async () => {
-    const platform = await anAccount();
-
-    expect((await ask(platform, 'GET', '/v2/phone-number?limit=5')).body).toMatchObject({
-      results: [{ number: '+16045550100' }],
-      metadata: { itemsPerPage: 5, totalItems: 1, currentPage: 1 },
-    });
-  });
-
   test.each([
     ['without the key', '/assistant', 401, 'somebody-else', 'Unauthorized'],
     ['for an object that is not there', '/assistant/nobody', 404, apiKey, 'Not Found'],
@@ -138,26 +129,15 @@ describe('writing to the account', () => {
     expect(platform.objects('assistant')).toHaveLength(1);
   });
 
-  test('what is in use is not deleted', async () => {
-    const platform = await anAccount();
-
-    expect((await ask(platform, 'DELETE', '/tool/tool-book')).status).toBe(409);
-    expect((await ask(platform, 'DELETE', '/assistant/asst-router')).status).toBe(409);
-    await ask(platform, 'PATCH', '/assistant/asst-router', { model: { provider: 'openai' } });
-    expect((await ask(platform, 'DELETE', '/tool/tool-book')).status).toBe(200);
-  });
-
   test('writes are counted and reads are not', async () => {
     const platform = await anAccount();
     await ask(platform, 'GET', '/tool');
     await ask(platform, 'PATCH', '/tool/tool-book', { function: { name: 'create_appointment' } });
-    await ask(platform, 'POST', '/analytics', { queries: [] });
 
     expect(platform.writes()).toBe(1);
     expect(platform.ledger.entries.map(({ operation }) => operation)).toEqual([
       'GET /tool',
       'PATCH /tool/:id',
-      'POST /analytics',
     ]);
   });
 });
@@ -193,61 +173,6 @@ describe('calls', () => {
     const { body } = await ask(await anAccount({ calls, now }), 'GET', `/call${query}`);
 
     expect(body.map(({ id }: { id: string }) => id)).toEqual(ids);
-  });
-
-  test('analytics count over the whole account', async () => {
-    const platform = await anAccount({ calls, now });
-    const operations = [
-      { operation: 'count', column: 'id', alias: 'calls' },
-      { operation: 'sum', column: 'cost' },
-      { operation: 'avg', column: 'duration', alias: 'minutes' },
-    ];
-    const queries = [
-      { table: 'call', name: 'all', operations },
-      { table: 'call', name: 'reasons', operations: operations.slice(0, 1), groupBy: ['endedReason'] },
-    ];
-
-    expect((await ask(platform, 'POST', '/analytics', { queries })).body).toMatchObject([
-      { name: 'all', result: [{ calls: 3, sumcost: 0.75, minutes: 2 }] },
-      {
-        name: 'reasons',
-        result: [
-          { endedReason: 'customer-ended-call', calls: 2 },
-          { endedReason: 'silence-timed-out', calls: 1 },
-        ],
-      },
-    ]);
-  });
-
-  test('analytics cannot be asked for one number', async () => {
-    const operations = [{ operation: 'count', column: 'id' }];
-    const queries = [{ table: 'call', name: 'mine', operations, groupBy: ['phoneNumberId'] }];
-
-    expect((await ask(await anAccount(), 'POST', '/analytics', { queries })).status).toBe(422);
-    expect((await ask(await anAccount(), 'GET', '/analytics')).status).toBe(404);
-  });
-
-  test('a recording is given as an address that needs no key', async () => {
-    const platform = await anAccount({ calls });
-    const { status, headers } = await ask(platform, 'GET', '/call/second/mono-recording');
-
-    expect(status).toBe(302);
-    expect((await fetch(String(headers.get('location')))).status).toBe(200);
-    expect((await ask(platform, 'GET', '/call/first/mono-recording')).status).toBe(404);
-  });
-
-  test('an outgoing call is queued', async () => {
-    const platform = await anAccount();
-    const wanted = {
-      assistantId: 'asst-router',
-      phoneNumberId: 'num-main',
-      customer: { number: '+16045550142' },
-    };
-    const { status, body } = await ask(platform, 'POST', '/call', wanted);
-
-    expect(status).toBe(201);
-    expect(body).toMatchObject({ status: 'queued', subscriptionLimits: { concurrencyLimit: 10 } });
-    expect((await ask(platform, 'GET', `/call/${body.id}`)).status).toBe(200);
   });
 });
 

@@ -107,12 +107,11 @@ function stocked(options: VoicePlatformOptions, now: () => Date) {
 
 function answered(account: Account, apiKey: string, request: HttpRequest): HttpAnswer {
   const isKnown = request.headers.authorization === `Bearer ${apiKey}`;
-  const isPresigned = request.path.startsWith('/recordings/');
-  return isKnown || isPresigned ? handle(account, request) : failed(401);
+  return isKnown ? handle(account, request) : failed(401);
 }
 
 function isWrite(operation: string): boolean {
-  return /^(POST|PATCH|DELETE) \/(assistant|tool|squad|phone-number)\b/.test(operation);
+  return /^(POST|PATCH) \/(assistant|tool|squad|phone-number)\b/.test(operation);
 }
 
 function detailOf({ target, body }: HttpRequest): Fields {
