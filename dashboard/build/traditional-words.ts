@@ -83,6 +83,8 @@ export const SAID_OTHERWISE: ReadonlyArray<readonly [string, string]> = [
   ['户', '戶'],
   ['説', '說'],
   ['啓', '啟'],
+  // The library takes 没有人参与 for ginseng.
+  ['人蔘', '人參'],
 ];
 
 /** Words whose characters, one by one, would become others: 钟 alone is a cup, and 分钟 a minute. */

@@ -35,7 +35,7 @@ describe.skipIf(!chromiumPath)('the front desk', () => {
     await page.keyboard.press('n');
     await page.getByText('Call back, Ada Brown: no answer, comes back for the next try').waitFor();
     await adaBrown().waitFor({ state: 'detached' });
-    await page.getByRole('switch', { name: 'With later' }).click();
+    await page.getByRole('link', { name: 'Snoozed 1' }).click();
     await adaBrown().getByText('tried once').waitFor();
     await adaBrown().click();
     await page.getByText('Grace Okafor called, nobody answered').waitFor();
@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)('the front desk', () => {
 
   test('gives an item to a colleague, puts it off, and finds it by whose it is', async () => {
     const { page } = visit;
-    await page.goto('/inbox?snoozed=true');
+    await page.goto('/inbox?view=snoozed');
     await adaBrown().click();
     await page.getByText('Call them in English').waitFor();
     await page.keyboard.press('a');
@@ -60,8 +60,16 @@ describe.skipIf(!chromiumPath)('the front desk', () => {
       .getByRole('button', { name: /In 30 minutes/ })
       .click();
     await page.getByText('Call back, Ada Brown: comes back later').waitFor();
-    await page.goto('/inbox?whose=me&snoozed=true');
-    await page.getByText('No item matches.').waitFor();
+    await page.getByRole('link', { name: 'Mine', exact: true }).click();
+    await page.getByText('Nothing is assigned to you.').waitFor();
+    await page.goto('/inbox');
+    await page.getByRole('button', { name: /Wei Chen/ }).click();
+    // The key belongs to the item that is open.
+    await page.getByRole('button', { name: 'Wei Chen 陈伟', exact: true }).waitFor();
+    await page.keyboard.press('t');
+    await page.getByRole('link', { name: 'Mine 1' }).click();
+    await page.getByRole('button', { name: /^Wei Chen.*ago/ }).waitFor();
+    await expectSound(visit);
   });
 
   test('reads the settings and finds nothing to change, and no people, privacy or connections', async () => {

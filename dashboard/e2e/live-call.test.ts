@@ -177,7 +177,8 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
     await maya.page.getByText('Grace Okafor had the assistant say something').first().waitFor();
     await expect.poll(() => commands[1]).toMatchObject({ type: 'say', content: '请坐下，不要走动。' });
 
-    await maya.page.getByRole('button', { name: 'Put through to the clinic' }).click();
+    await maya.page.getByRole('link', { name: /^Live \d/ }).waitFor();
+    await maya.page.getByRole('button', { name: 'Put through now' }).click();
     await maya.page.getByRole('dialog').getByText('cannot be taken back').waitFor();
     await picture(maya.page, 'confirm');
     expect(commands).toHaveLength(2);
@@ -187,8 +188,19 @@ describe.skipIf(!chromiumPath)('a call in progress', () => {
       .toMatchObject({ type: 'transfer', destination: { number: '+16045550199' } });
     await other.page.getByText('转接了来电者').first().waitFor();
 
+    await says(callId, 'My son is calling 911 now.');
     await endOf(callId);
     await maya.page.getByText('The call is over.').first().waitFor();
+    await maya.page.getByRole('link', { name: 'Open in the inbox' }).click();
+    const own = maya.page.getByRole('region', { name: 'The caller’s own words' });
+    await own.getByText(CHEST).waitFor();
+    expect(await own.getByRole('time').count()).toBe(1);
+    const next = maya.page.getByRole('list', { name: 'What happened next' });
+    await next.getByText('put the caller through to 604-555-0199').waitFor();
+    await next.getByText('The caller said that they would call 911').waitFor();
+    await next.getByText('Hung up.').waitFor();
+    await picture(maya.page, 'item');
+    await expectSound(maya);
     await maya.context.close();
     await other.context.close();
   });

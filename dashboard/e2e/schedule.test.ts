@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('the schedule', () => {
     await page.getByLabel('Who').selectOption({ label: 'Dr. Margaret Lee' });
     await page.getByText('3 patients are booked then').waitFor();
     await page.getByLabel('All day').uncheck();
-    await page.getByLabel('From', { exact: true }).fill('13:00');
+    await page.getByLabel('From', { exact: true }).fill('1pm');
     await page.getByLabel('To', { exact: true }).fill('12:00');
     await page.getByRole('button', { name: /^Close Nov 18/ }).click();
     await page.getByText('must be after the beginning').waitFor();
@@ -97,8 +97,12 @@ describe.skipIf(!chromiumPath)('the schedule', () => {
     await page.goto('/schedule/hours');
     await page.getByRole('button', { name: 'Add a break: Monday' }).click();
     await page.getByLabel('Monday: break to').fill('18:00');
+    await page.keyboard.press('Tab');
+    expect(await page.getByLabel('Monday: break to').inputValue()).toBe('6:00 pm');
     await page.getByText('a break must lie within it').waitFor();
-    await page.getByLabel('Monday: break to').fill('12:30');
+    await page.getByLabel('Monday: break to').fill('12:15');
+    await page.getByLabel('Monday: break to').press('ArrowUp');
+    expect(await page.getByLabel('Monday: break to').inputValue()).toBe('12:30 pm');
     await page.getByRole('button', { name: 'Copy Monday to Tue–Fri' }).click();
     await page.getByRole('button', { name: 'Save hours' }).click();
     await page.getByText('Hours saved.').waitFor();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from './client.ts';
+import { NOW_AND_THEN } from './query-client.ts';
 import { useSession } from './session.ts';
 
 async function readDay(signal: AbortSignal) {
@@ -7,6 +8,11 @@ async function readDay(signal: AbortSignal) {
 }
 
 export type Day = Awaited<ReturnType<typeof readDay>>;
+
+/** How many are on the phone with the assistant now. */
+export function useLiveCount(): number {
+  return useDay(NOW_AND_THEN).data?.inProgress.length ?? 0;
+}
 
 /** Today's figures with those of the same weekday last week, the state of each part, and the next visits. */
 export function useDay(everyMs: number) {

@@ -13,21 +13,34 @@ export interface OpenEmergency {
 /** Emergencies come first, so that all of them are among these. */
 const FIRST = 20;
 
-/** Number of open items for the navigation, whether one of them is urgent, and the emergencies not yet taken. */
-export function useInboxCount() {
+type Language = 'en' | 'zh';
+
+async function readOpen(language: Language, signal: AbortSignal) {
+  const query = { state: 'open', sort: 'urgent', order: 'desc', pageSize: FIRST, language } as const;
+  return await read(api.GET('/api/clinic/inbox', { signal, params: { query } }));
+}
+
+type OpenInbox = Awaited<ReturnType<typeof readOpen>>;
+
+/** What nobody has taken, the most urgent first: asked for once, by the navigation, the alarm and Today together. */
+export function useOpenInbox<Shown>(language: Language, select: (inbox: OpenInbox) => Shown) {
   const session = useSession();
   const clinicId = 'clinicId' in session ? session.clinicId : null;
   return useQuery({
-    queryKey: ['inbox', clinicId, 'count'],
+    queryKey: ['inbox', clinicId, 'open', language],
     enabled: clinicId !== null && session.status === 'in',
     refetchInterval: EVERY_FEW_SECONDS,
-    queryFn: async ({ signal }) => {
-      const query = { state: 'open', sort: 'urgent', order: 'desc', pageSize: FIRST } as const;
-      const { data, counts } = await read(api.GET('/api/clinic/inbox', { signal, params: { query } }));
-      const emergencies = data
-        .filter(({ kind, test }) => kind === 'emergency' && !test)
-        .map(({ id, name, phone, since }): OpenEmergency => ({ id, name, phone, since }));
-      return { open: counts.state.open, isUrgent: data[0]?.urgent ?? false, emergencies };
-    },
+    queryFn: ({ signal }) => readOpen(language, signal),
+    select,
   });
+}
+
+/** Number of open items for the navigation, whether one of them is urgent, and the emergencies not yet taken. */
+export const useInboxCount = (language: Language) => useOpenInbox(language, countsOf);
+
+function countsOf({ data, counts: { mine, snoozed, state } }: OpenInbox) {
+  const emergencies = data
+    .filter(({ kind, test }) => kind === 'emergency' && !test)
+    .map(({ id, name, phone, since }): OpenEmergency => ({ id, name, phone, since }));
+  return { open: state.open, mine, snoozed, isUrgent: data[0]?.urgent ?? false, emergencies };
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from './client.ts';
-import { useSignedIn } from './session.ts';
+import { useClinicQuery } from './clinic-query.ts';
 
 export interface NamedProvider {
   /** The EMR's number. */
@@ -9,10 +8,10 @@ export interface NamedProvider {
 }
 
 /** All providers by EMR number; loaded once. */
-export function useProviders() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['providers', clinicId, 'named'],
+export function useProviders(isWanted = true) {
+  return useClinicQuery({
+    queryKey: ['providers', 'named'],
+    enabled: isWanted,
     staleTime: 300_000,
     queryFn: async ({ signal }): Promise<readonly NamedProvider[]> => {
       const { data } = await read(

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from './client.ts';
+import { useClinicQuery } from './clinic-query.ts';
 import { NOW_AND_THEN } from './query-client.ts';
-import { useSignedIn } from './session.ts';
 
 interface Place {
   readonly providerId: string;
@@ -11,10 +10,9 @@ interface Place {
 
 /** Who is being asked about a time and who comes next; loads nothing without a time. */
 export function useStandbyNext(place: Place | null) {
-  const { clinicId } = useSignedIn();
   const query = place && { providerId: place.providerId, date: place.date, time: place.time };
-  return useQuery({
-    queryKey: ['standby', clinicId, 'next', query],
+  return useClinicQuery({
+    queryKey: ['standby', 'next', query],
     enabled: query !== null,
     refetchInterval: NOW_AND_THEN,
     queryFn: async ({ signal }) => {

@@ -10,13 +10,19 @@ import { spanOf } from '../../ui/wording/time.ts';
 import { soundAlarm } from './alarm-sound.ts';
 import { alarmWords } from './alarm-words.ts';
 
-/** Emergencies not yet taken by a colleague. */
-export function useEmergencies(): readonly OpenEmergency[] {
-  return useInboxCount().data?.emergencies ?? NONE;
-}
-const NONE: readonly OpenEmergency[] = [];
+/** Half a day later calling at once no longer helps; the item stays first in the inbox. */
+const ALARM_HOURS = 12;
 
-/** On every screen while an emergency waits: a strip, and once for each a notification of the browser with a sound. */
+/** Emergencies not yet taken by a colleague, each for the first hours. */
+export function useEmergencies(): readonly OpenEmergency[] {
+  const { clock } = useClinicClock();
+  useTick(60_000);
+  const from = clock.now().getTime() - ALARM_HOURS * 3_600_000;
+  const { data } = useInboxCount(useLanguage().language);
+  return (data?.emergencies ?? []).filter(({ since }) => Date.parse(since) > from);
+}
+
+/** On every screen while a new emergency waits: a strip, and once for each a notification of the browser with a sound. */
 export function EmergencyAlarm({ emergencies }: { readonly emergencies: readonly OpenEmergency[] }) {
   useAlert(emergencies);
   const [first, ...others] = emergencies;

@@ -14,10 +14,11 @@ import {
   UsersRound,
   Wrench,
 } from 'lucide-react';
+import { useLiveCount } from '../../api/day.ts';
 import { useInboxCount } from '../../api/inbox.ts';
 import { classes } from '../../ui/classes.ts';
-import { Mark } from '../../ui/mark.tsx';
-import { useWords } from '../../ui/wording/language.tsx';
+import { LiveDot, Mark } from '../../ui/mark.tsx';
+import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { shellWords } from './shell-words.ts';
 
 type Place = 'today' | 'calls' | 'inbox' | 'schedule' | 'settings';
@@ -76,6 +77,7 @@ export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
               <Icon aria-hidden strokeWidth={1.75} className="size-5 shrink-0 wide:size-4" />
               <span className="desk:sr-only wide:not-sr-only">{words[name]}</span>
               {name === 'inbox' && <Waiting />}
+              {name === 'calls' && <OnThePhone />}
             </Link>
           </li>
         ))}
@@ -84,17 +86,31 @@ export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
   );
 }
 
+const BADGE =
+  'absolute top-1 left-[calc(50%+6px)] inline-flex min-w-4.5 items-center justify-center gap-1.5 rounded-full px-1 font-strong text-11 leading-4.5 desk:top-0 desk:left-5 wide:static wide:ml-auto wide:bg-transparent wide:px-0 wide:text-12';
+
+/** How many calls go on. */
+function OnThePhone() {
+  const words = useWords(shellWords);
+  const count = useLiveCount();
+  if (count === 0) return null;
+  return (
+    <span className={classes(BADGE, 'bg-accent text-on-accent wide:text-accent')}>
+      <span className="hidden wide:inline">
+        <LiveDot />
+      </span>
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{words.onThePhone(count)}</span>
+    </span>
+  );
+}
+
 function Waiting() {
   const words = useWords(shellWords);
-  const { data } = useInboxCount();
+  const { data } = useInboxCount(useLanguage().language);
   if (!data || data.open === 0) return null;
   return (
-    <span
-      className={classes(
-        'absolute top-1 left-[calc(50%+6px)] inline-flex min-w-4.5 items-center justify-center gap-1.5 rounded-full bg-ink px-1 font-strong text-11 text-paper leading-4.5 desk:top-0 desk:left-5',
-        'wide:static wide:ml-auto wide:bg-transparent wide:px-0 wide:text-12 wide:text-ink',
-      )}
-    >
+    <span className={classes(BADGE, 'bg-ink text-paper wide:text-ink')}>
       {data.isUrgent && (
         <span className="hidden wide:inline">
           <Mark shape="triangle" tone="bad" size={9} />

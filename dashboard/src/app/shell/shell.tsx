@@ -1,11 +1,13 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useClinicClock } from '../../api/clinic-clock.ts';
 import { listenLive } from '../../api/live.ts';
 import { chooseClinic, useSession, useSignedIn } from '../../api/session.ts';
 import { useTour } from '../../api/tour.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
+import { WallTime } from '../../ui/layout/loaded.tsx';
 import { Page, PageTools, TitleMark } from '../../ui/layout/page.tsx';
 import { Bone, Skeleton } from '../../ui/layout/states.tsx';
 import { useShownPatient } from '../../ui/patient-link.tsx';
@@ -43,6 +45,7 @@ type Over = 'palette' | 'keys' | null;
 /** The frame around every screen. */
 export function Shell() {
   const session = useSession();
+  const { clock } = useClinicClock();
   if (!('user' in session)) return null;
   if (session.must)
     return (
@@ -50,7 +53,11 @@ export function Shell() {
         <FirstSteps must={session.must} />
       </Suspense>
     );
-  return <Desk />;
+  return (
+    <WallTime value={clock.time}>
+      <Desk />
+    </WallTime>
+  );
 }
 
 function Desk() {

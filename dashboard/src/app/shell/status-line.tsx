@@ -5,6 +5,7 @@ import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { type LineHealth, useLineHealth } from '../../api/line-health.ts';
 import { type ServiceHealth, useServiceHealth } from '../../api/service-health.ts';
 import { Mark, type Shape, type Tone } from '../../ui/mark.tsx';
+import { useIsDesk } from '../../ui/size.ts';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { timeAt, zoneName } from '../../ui/wording/time.ts';
 import { shellWords } from './shell-words.ts';
@@ -99,12 +100,13 @@ function Well({ health }: { readonly health: LineHealth }) {
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const { lastCallAt } = health;
+  const isDesk = useIsDesk();
   const wasToday = lastCallAt !== null && clock.day(lastCallAt) === clock.day(clock.now());
   return (
     <Items
       items={[
         [
-          wasToday ? words.phoneAnswered(timeAt(lastCallAt, clock, language)) : words.phoneAnswers,
+          wasToday && isDesk ? words.phoneAnswered(timeAt(lastCallAt, clock, language)) : words.phoneAnswers,
           'dot',
           'good',
         ],

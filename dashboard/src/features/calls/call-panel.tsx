@@ -9,9 +9,9 @@ import { Bone, Coming } from '../../ui/layout/states.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
-import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { type Language, useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { listed } from '../../ui/wording/sentence.ts';
-import { durationOf, nearDay, timeAt } from '../../ui/wording/time.ts';
+import { durationOf, momentAt, timeAt } from '../../ui/wording/time.ts';
 import { CallBack } from './call-back.tsx';
 import { numberOf, peopleOf, secondsOf } from './call-table.tsx';
 import { CallTimeline } from './call-timeline.tsx';
@@ -64,6 +64,8 @@ export function CallPanel({
   );
 }
 
+type Words = ReturnType<typeof useWords<(typeof callsWords)['en']>>;
+
 function Head({ call }: { readonly call: WholeCall }) {
   const words = useWords(callsWords);
   const { language } = useLanguage();
@@ -71,8 +73,7 @@ function Head({ call }: { readonly call: WholeCall }) {
   const isLive = call.status === 'in_progress';
   useTick(isLive ? 1_000 : 60_000);
   const length = durationOf(secondsOf(call, clock.now()), language);
-  const day = nearDay(clock.day(call.startedAt), clock.day(clock.now()), language);
-  const when = `${day} ${timeAt(call.startedAt, clock, language)}`;
+  const when = momentAt(call.startedAt, clock, language);
   const number = numberOf(call, words.withheld);
   const names = peopleOf(call)
     .map(({ name }) => name)
@@ -83,7 +84,7 @@ function Head({ call }: { readonly call: WholeCall }) {
       <h2 className="truncate text-16">
         {names || number} <TestMark isTest={call.test} />
       </h2>
-      <p className="flex items-center gap-1 truncate text-quiet first-letter:uppercase">
+      <p className="flex flex-wrap items-center gap-x-1 text-quiet first-letter:uppercase desk:flex-nowrap desk:truncate">
         {isLive && (
           <span className="inline-flex items-center gap-1.5 text-accent">
             <LiveDot />
@@ -151,12 +152,22 @@ function Results({ call, isHere }: PartProps) {
         <li key={`${what} ${appointmentId ?? patientName ?? ''} ${at}`} className="flex flex-wrap gap-x-3">
           <Mark what={what} />
           {patientName && <PatientLink id={isHere ? patientId : null}>{patientName}</PatientLink>}
-          <span className="text-quiet">
-            {listed([timeAt(at, clock, language), appointmentId && words.visit(appointmentId)], language)}
-          </span>
+          <span className="text-quiet">{timeAt(at, clock, language)}</span>
         </li>
       ))}
     </ul>
+  );
+}
+
+const WRITTEN_IN_EMR = ['registered', 'booked', 'rescheduled', 'cancelled'] as const;
+
+/** What changed in the EMR, each kind of change once. */
+function writtenIn({ outcomes, appointmentId }: WholeCall, words: Words, language: Language): string {
+  const kinds = WRITTEN_IN_EMR.filter((kind) => outcomes.some(({ what }) => what === kind));
+  if (kinds.length === 0) return appointmentId ? words.emrVisit : words.emrNothing;
+  return listed(
+    kinds.map((kind) => words[kind]),
+    language,
   );
 }
 
@@ -192,7 +203,7 @@ function CallFacts({ call, isHere }: PartProps) {
             words.patientUnknown
           ),
         ],
-        [words.emr, call.appointmentId ? words.emrAdded(call.appointmentId) : words.emrNothing],
+        [words.emr, writtenIn(call, words, language)],
         [words.texts, text],
         [words.person, person],
         ...(call.sourceName ? [[words.source, sourceOf(call)] as const] : []),

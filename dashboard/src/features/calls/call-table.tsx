@@ -7,7 +7,7 @@ import { PatientLink } from '../../ui/patient-link.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { shownPhone } from '../../ui/wording/phone.ts';
-import { durationOf, nearDay, timeAt } from '../../ui/wording/time.ts';
+import { dueAt, durationOf, timeAt } from '../../ui/wording/time.ts';
 import { OutcomeMark } from './outcome.tsx';
 import type { CallRow } from './queries.ts';
 import { sourceOf } from './source.ts';
@@ -33,21 +33,18 @@ export function CallTable({
     if (row && openId) onOpen(row.id);
   });
   useKeys(keys);
-  const began = (row: CallRow) => {
-    const [day, today] = [clock.day(row.startedAt), clock.day(clock.now())];
-    const time = timeAt(row.startedAt, clock, language);
-    return day === today ? time : `${nearDay(day, today, language)} ${time}`;
-  };
+  const began = (row: CallRow) => dueAt(row.startedAt, clock, language);
   const columns: ReadonlyArray<Column<CallRow>> = [
     {
       key: 'began',
       label: words.began,
       cell: (row) => {
-        const [day, today] = [clock.day(row.startedAt), clock.day(clock.now())];
+        const time = timeAt(row.startedAt, clock, language);
         return (
           <>
-            {day !== today && <span className="whitespace-nowrap">{nearDay(day, today, language)} </span>}
-            <span className="whitespace-nowrap">{timeAt(row.startedAt, clock, language)}</span>
+            <span className="whitespace-nowrap">{began(row).slice(0, -time.length)}</span>
+            <wbr />
+            <span className="whitespace-nowrap">{time}</span>
           </>
         );
       },
@@ -118,7 +115,8 @@ function Caller({ row, isNarrow }: { readonly row: CallRow; readonly isNarrow: b
   const { language } = useLanguage();
   const people = peopleOf(row);
   const number = numberOf(row, words.withheld);
-  if (people.length === 0) return <span className="desk:whitespace-nowrap">{number}</span>;
+  const whole = row.callerPhone ? 'whitespace-nowrap' : '';
+  if (people.length === 0) return <span className={whole}>{number}</span>;
   return (
     <>
       {people.map(({ id, name }, at) => (
@@ -127,7 +125,7 @@ function Caller({ row, isNarrow }: { readonly row: CallRow; readonly isNarrow: b
           <PatientLink id={id}>{name}</PatientLink>
         </Fragment>
       ))}
-      {!isNarrow && <span className="text-quiet desk:whitespace-nowrap"> {number}</span>}
+      {!isNarrow && <span className={`${whole} text-quiet`}> {number}</span>}
     </>
   );
 }

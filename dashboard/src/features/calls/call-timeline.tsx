@@ -1,7 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
+import { itemKindWords } from '../../ui/item-kinds.ts';
 import { Timeline, type TimelineBar } from '../../ui/layout/timeline.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { useToolName } from '../../ui/wording/tool-names.ts';
 import { secondsOf } from './call-table.tsx';
 import type { WholeCall } from './queries.ts';
 import { type Entry, LANES, minutesOf, secondsText } from './story.ts';
@@ -22,6 +24,7 @@ export function CallTimeline({
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const { event } = route.useSearch();
+  const nameOf = useEntryName();
   const navigate = route.useNavigate();
   const isLive = call.status === 'in_progress';
   useTick(isLive ? 1_000 : 600_000);
@@ -35,7 +38,8 @@ export function CallTimeline({
     label: words[`lane_${key}`],
   }));
   const unit = language === 'zh' ? '秒' : 's';
-  const bars = timed.map((entry) => barOf(entry, unit, { slow: words.slow, failed: words.failedWord }));
+  const states = { slow: words.slow, failed: words.failedWord };
+  const bars = timed.map((entry) => barOf(entry, nameOf(entry), unit, states));
   const pinned = timed.find(({ key }) => key === event);
   return (
     <div className="border-t">
@@ -60,8 +64,21 @@ export function CallTimeline({
   );
 }
 
-function barOf(entry: Entry, unit: string, words: { slow: string; failed: string }): TimelineBar {
+/** Tools and inbox items as the desk calls them; the rest by its own name. */
+function useEntryName(): (entry: Entry) => string {
+  const toolName = useToolName();
+  const kinds: Readonly<Record<string, string>> = useWords(itemKindWords);
+  return ({ lane, what }) => (lane === 'tools' ? toolName(what) : (kinds[what] ?? what));
+}
+
+function barOf(
+  entry: Entry,
+  name: string,
+  unit: string,
+  words: { slow: string; failed: string },
+): TimelineBar {
   const isSaid = entry.what === 'said';
+  const title = name === entry.what ? name : `${name}: ${entry.what}`;
   const length = entry.durationMs ? secondsText(entry.durationMs, unit) : '';
   const state = entry.failed ? words.failed : entry.slow ? words.slow : '';
   const isCaptioned = state !== '' || entry.lane === 'inbox' || entry.lane === 'texts';
@@ -71,8 +88,8 @@ function barOf(entry: Entry, unit: string, words: { slow: string; failed: string
     fromMs: entry.offsetMs ?? 0,
     lastsMs: entry.durationMs,
     tone: toneOf(entry),
-    label: isSaid ? (entry.text ?? '') : [entry.what, length, state].filter(Boolean).join(', '),
-    ...(isCaptioned && { caption: [entry.what, length].filter(Boolean).join(' ') }),
+    label: isSaid ? (entry.text ?? '') : [title, length, state].filter(Boolean).join(', '),
+    ...(isCaptioned && { caption: [name, length].filter(Boolean).join(' ') }),
     canPin: !isSaid,
   };
 }

@@ -2,6 +2,7 @@ import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useClinicClock, useClockQuery } from '../../api/clinic-clock.ts';
+import { useLiveCount } from '../../api/day.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -39,7 +40,11 @@ function CallsScreen() {
   const rows = list.data?.data ?? [];
   const at = rows.findIndex(({ id }) => id === search.open);
   return (
-    <Page title={words.title} isSplit tabs={<CallsTabs isStaff={useSignedIn().isStaff} />}>
+    <Page
+      title={words.title}
+      isSplit
+      tabs={<CallsTabs isStaff={useSignedIn().isStaff} live={useLiveCount()} />}
+    >
       <div
         className={classes(
           'flex min-h-0 w-full flex-col',

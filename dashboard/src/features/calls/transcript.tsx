@@ -1,8 +1,8 @@
 import { Check, Clock, X } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { useToolName } from '../../ui/wording/tool-names.ts';
 import { type Entry, minutesOf, secondsText } from './story.ts';
-import { toolName, waitsWords } from './waits-words.ts';
 import { callsWords } from './words.ts';
 
 /** The transcript, with the tool calls in between where their time is known. */
@@ -52,14 +52,13 @@ function Said({ entry }: { readonly entry: Entry }) {
 function Done({ entry }: { readonly entry: Entry }) {
   const words = useWords(callsWords);
   const { language } = useLanguage();
+  const nameOf = useToolName();
   const Icon = entry.failed ? X : entry.slow ? Clock : Check;
   const tone = entry.failed ? 'font-strong text-bad' : entry.slow ? 'font-strong text-watch' : 'text-quiet';
   return (
     <p className={classes('flex items-center gap-2 text-12', tone)}>
       <Icon aria-hidden size={14} className="shrink-0" />
-      <span className="min-w-0 truncate" title={entry.what}>
-        {toolName(useWords(waitsWords), entry.what)}
-      </span>
+      <span className="min-w-0 truncate">{nameOf(entry.what)}</span>
       <span className="ml-auto whitespace-nowrap">
         {secondsText(entry.durationMs ?? 0, language === 'zh' ? '秒' : 's')}
         {entry.failed ? `, ${words.failedWord}` : entry.slow ? `, ${words.slow}` : ''}

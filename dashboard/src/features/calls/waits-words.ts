@@ -28,10 +28,3 @@ export const waitsWords = dictionary({
     shown: (value: number) => (value === 0 ? '–' : `${seconds(value)} 秒`),
   },
 });
-
-/** What a tool does, as a receptionist says it; the name itself of one without words. */
-export const toolName = (words: Readonly<Record<string, unknown>>, tool: string): string => {
-  // Aliases of tools are written in another case.
-  const said = words[tool.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
-  return typeof said === 'string' ? said : tool;
-};

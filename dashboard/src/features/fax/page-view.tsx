@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Bone } from '../../ui/layout/states.tsx';
@@ -26,7 +25,6 @@ export function PageView({
   readonly ref?: Ref<HTMLElement>;
 }) {
   const words = useWords(faxWords);
-  const { clock } = useClinicClock();
   const [zoom, setZoom] = useState(FITS);
   const [turns, setTurns] = useState(0);
   const picture = usePage(id, page);
@@ -62,12 +60,7 @@ export function PageView({
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls, and nothing in it takes the focus */}
       <div className="min-h-60 flex-1 overflow-auto bg-sunk p-4 desk:p-6" tabIndex={0}>
-        <Loaded
-          query={picture}
-          failed={words.pageFailed}
-          skeleton={<Bone width="100%" className="h-150" />}
-          timeOf={clock.time}
-        >
+        <Loaded query={picture} failed={words.pageFailed} skeleton={<Bone width="100%" className="h-150" />}>
           {(blob) => (
             <Picture blob={blob} alt={words.pageImage(page)} zoom={ZOOMS[zoom] ?? 100} turns={turns} />
           )}

@@ -1,16 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api, read, sessionFetch } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
 import { refusalOf } from '../../api/refusal.ts';
-import { useSignedIn } from '../../api/session.ts';
 
 const MOST = 50;
 
 /** Those whose patient is not sure, the oldest first: they have waited longest. */
 export function useWaiting() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['fax', clinicId, 'waiting'],
+  return useClinicQuery({
+    queryKey: ['fax', 'waiting'],
     refetchInterval: NOW_AND_THEN,
     queryFn: async ({ signal }) => {
       const query = { status: 'review_needed', pageSize: MOST } as const;
@@ -20,12 +19,13 @@ export function useWaiting() {
   });
 }
 
-export function useFax(id: string) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['fax', clinicId, 'one', id],
+/** Of the list where it stands there, else by itself. */
+export function useFax(id: string, listed: Fax | undefined, listedAt: number) {
+  return useClinicQuery({
+    queryKey: ['fax', 'one', id],
     staleTime: 60_000,
     queryFn: ({ signal }) => readFax(id, signal),
+    ...(listed && { initialData: listed, initialDataUpdatedAt: listedAt }),
   });
 }
 
@@ -37,9 +37,8 @@ export type Fax = Awaited<ReturnType<typeof readFax>>;
 
 /** A page as a picture; by fetch, since an image's address could not say who asks. */
 export function usePage(id: string, page: number) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['fax', clinicId, 'page', id, page],
+  return useClinicQuery({
+    queryKey: ['fax', 'page', id, page],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     // Comparing two pictures byte by byte is not worth it.
@@ -55,9 +54,8 @@ export function usePage(id: string, page: number) {
 
 /** Whom it may be about, as the EMR has them now, the likeliest first. */
 export function useCandidates(id: string, isAsked: boolean) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['fax', clinicId, 'candidates', id],
+  return useClinicQuery({
+    queryKey: ['fax', 'candidates', id],
     enabled: isAsked,
     staleTime: 60_000,
     gcTime: 60_000,

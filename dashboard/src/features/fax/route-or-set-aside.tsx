@@ -4,6 +4,7 @@ import { useProviders } from '../../api/providers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
+import { useSeen } from '../../ui/seen.ts';
 import { useWords } from '../../ui/wording/language.tsx';
 import { ASIDE, type Aside, useSetAside } from './queries.ts';
 import type { Confirmed } from './undo.tsx';
@@ -18,18 +19,21 @@ export function ForWhom({
   onProvider(provider: string | null): void;
 }) {
   const words = useWords(faxWords);
-  const { data: providers = [] } = useProviders();
+  const [place, isSeen] = useSeen();
+  const { data: providers = [] } = useProviders(isSeen);
   return (
-    <Select
-      label={words.forWhom}
-      hint={words.forWhomWhy}
-      value={provider ?? ''}
-      options={[
-        { value: '', label: words.theirDoctor },
-        ...providers.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onChange={(chosen) => onProvider(chosen || null)}
-    />
+    <div ref={place}>
+      <Select
+        label={words.forWhom}
+        hint={words.forWhomWhy}
+        value={provider ?? ''}
+        options={[
+          { value: '', label: words.theirDoctor },
+          ...providers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(chosen) => onProvider(chosen || null)}
+      />
+    </div>
   );
 }
 

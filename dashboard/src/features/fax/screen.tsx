@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { momentOf } from '../../ui/wording/time.ts';
 import { Decision, type DecisionProps } from './decision.tsx';
 import { PageView } from './page-view.tsx';
-import { useFax, useWaiting } from './queries.ts';
+import { type Fax, useFax, useWaiting } from './queries.ts';
 import { type Confirmed, UndoStrip } from './undo.tsx';
 import { faxWords } from './words.ts';
 
@@ -57,12 +57,14 @@ function FaxScreen() {
           />
         )}
         <div className="flex min-h-0 flex-1">
-          <Loaded query={waiting} failed={words.failed} skeleton={<Waiting />} timeOf={clock.time}>
+          <Loaded query={waiting} failed={words.failed} skeleton={<Waiting />}>
             {() =>
               id ? (
                 <Review
                   key={id}
                   id={id}
+                  listed={row}
+                  listedAt={waiting.dataUpdatedAt}
                   onNext={rows.length > 1 ? next : undefined}
                   onConfirmed={(done) => {
                     setConfirmed(done);
@@ -91,10 +93,17 @@ function FaxScreen() {
   );
 }
 
-function Review({ id, ...desk }: { readonly id: string } & Omit<DecisionProps, 'fax' | 'onPlace'>) {
+function Review({
+  id,
+  listed,
+  listedAt,
+  ...desk
+}: { readonly id: string; readonly listed: Fax | undefined; readonly listedAt: number } & Omit<
+  DecisionProps,
+  'fax' | 'onPlace'
+>) {
   const words = useWords(faxWords);
-  const { clock } = useClinicClock();
-  const one = useFax(id);
+  const one = useFax(id, listed, listedAt);
   const [page, setPage] = useState(1);
   const view = useRef<HTMLElement>(null);
   const goTo = (place: number) => {
@@ -103,7 +112,7 @@ function Review({ id, ...desk }: { readonly id: string } & Omit<DecisionProps, '
     view.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <Loaded query={one} failed={words.faxFailed} skeleton={<Waiting />} timeOf={clock.time}>
+    <Loaded query={one} failed={words.faxFailed} skeleton={<Waiting />}>
       {(data) => (
         <div className="flex min-h-0 w-full flex-col overflow-y-auto desk:flex-row desk:overflow-visible">
           <PageView

@@ -12,11 +12,11 @@ interface Item {
   readonly name: string | null;
   readonly phone: string | null;
   readonly patientId: string | null;
-  readonly appointmentId: string | null;
   readonly callId: string | null;
   readonly until: string | null;
   readonly closedAt: string | null;
   readonly callers: number;
+  readonly language: 'en' | 'zh' | null;
   readonly emrTask: 'none' | 'written' | 'unknown' | 'refused';
 }
 
@@ -26,7 +26,7 @@ export function About({ item }: { readonly item: Item }) {
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const call = useCallLog(item.callId);
-  const { name, phone, patientId, appointmentId, until, closedAt, callers, emrTask } = item;
+  const { name, phone, patientId, until, closedAt, callers, emrTask, language: spoken } = item;
   const isOverdue = until !== null && closedAt === null && new Date(until) < clock.now();
   const facts: ReadonlyArray<readonly [string, ReactNode]> = [
     [
@@ -48,6 +48,7 @@ export function About({ item }: { readonly item: Item }) {
           ] as const,
         ]
       : []),
+    ...(spoken ? [[words.language, words[`speaks_${spoken}`]] as const] : []),
     [
       isOverdue ? words.overdue : words.until,
       until ? (
@@ -68,7 +69,6 @@ export function About({ item }: { readonly item: Item }) {
           ] as const,
         ]
       : []),
-    ...(appointmentId ? [[words.appointment, appointmentId] as const] : []),
     ...(callers > 0 ? [[words.callers, words.met(callers)] as const] : []),
     ...(emrTask === 'written' ? [[words.emrTask, words.emrTaskWritten] as const] : []),
   ];

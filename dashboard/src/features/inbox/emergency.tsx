@@ -1,19 +1,27 @@
 import { Phone } from 'lucide-react';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { buttonLook } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { dialled, shownPhone } from '../../ui/wording/phone.ts';
-import { dueAt, durationOf } from '../../ui/wording/time.ts';
+import { dueAt, durationOf, secondAt, withShownTimes } from '../../ui/wording/time.ts';
 import { deskWords } from './desk-words.ts';
 import { inboxWords } from './words.ts';
 
 interface Emergency {
+  readonly name: string | null;
   readonly phone: string | null;
   readonly since: string;
   readonly until: string | null;
+  readonly happened: string;
   readonly words: readonly string[];
-  readonly denial: { readonly text: string } | null;
+  readonly told: string;
+  readonly said: ReadonlyArray<{
+    readonly by: 'caller' | 'assistant';
+    readonly text: string;
+    readonly at: string;
+  }>;
   readonly test: boolean;
 }
 
@@ -53,19 +61,80 @@ export function EmergencyCall({ item: { phone, since, until, test } }: { readonl
   );
 }
 
-/** As they were heard, also the sentence that takes them back. */
-export function OwnWords({ item: { words: said, denial } }: { readonly item: Emergency }) {
+/** Who may have an emergency, and whether they know what to do; the assistant's note where nobody was heard. */
+export function Headline({
+  item: { name, phone, words: heard, told, happened },
+}: {
+  readonly item: Emergency;
+}) {
   const words = useWords(deskWords);
-  const sentences = [...said, ...(denial ? [denial.text] : [])];
+  const { language } = useLanguage();
+  if (heard.length === 0) return withShownTimes(happened, language);
+  const who = name ?? (phone ? shownPhone(phone) : words.theCaller);
+  const number = numberIn(told);
+  return `${words.mayBe(who)}${language === 'zh' ? '' : ' '}${number ? words.wasTold(number) : words.wasNotTold}`;
+}
+
+const NUMBERS = [
+  ['911', /9[- .]?1[- .]?1|nine[- ]one[- ]one/i],
+  ['9-8-8', /9[- .]?8[- .]?8|nine[- ]eight[- ]eight/i],
+  ['8-1-1', /8[- .]?1[- .]?1|eight[- ]one[- ]one/i],
+] as const;
+const numberIn = (told: string) => NUMBERS.find(([, said]) => said.test(told))?.[0];
+
+/** As they were heard, each with its time; items of earlier releases have none. */
+export function OwnWords({ item: { words: heard, said } }: { readonly item: Emergency }) {
+  const words = useWords(deskWords);
+  const timed = said.filter(({ by }) => by === 'caller');
+  const sentences = timed.length > 0 ? timed : heard.map((text) => ({ text, at: null }));
+  return <Sentences title={words.ownWords} sentences={sentences} edge="border-bad" />;
+}
+
+export function SaidToCaller({ item: { told, said } }: { readonly item: Emergency }) {
+  const words = useWords(deskWords);
+  const timed = said.filter(({ by }) => by === 'assistant');
+  const sentences = timed.length > 0 ? timed : told ? [{ text: told, at: null }] : [];
+  return <Sentences title={words.saidToCaller} sentences={sentences} edge="border-accent" />;
+}
+
+const CHINESE = /[\u4e00-\u9fff]/u;
+
+function Sentences({
+  title,
+  sentences,
+  edge,
+}: {
+  readonly title: string;
+  readonly sentences: ReadonlyArray<{ readonly text: string; readonly at: string | null }>;
+  readonly edge: string;
+}) {
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
   if (sentences.length === 0) return null;
   return (
-    <section className="grid gap-2">
-      <h2 className="font-regular text-12 text-quiet">{words.ownWords}</h2>
-      {sentences.map((sentence) => (
-        <blockquote key={sentence} className="border-bad border-l-2 pl-4">
-          {sentence}
-        </blockquote>
-      ))}
+    <section className="grid gap-2" aria-label={title}>
+      <h2 className="font-regular text-12 text-quiet">{title}</h2>
+      <ul className="grid gap-3">
+        {sentences.map(({ text, at }) => (
+          <li key={text} className="grid gap-x-3 gap-y-0.5 desk:grid-cols-[88px_minmax(0,1fr)]">
+            {at && (
+              <time dateTime={at} className="text-quiet tabular-nums leading-6">
+                {secondAt(at, clock, language)}
+              </time>
+            )}
+            <blockquote
+              lang={CHINESE.test(text) ? 'zh' : undefined}
+              className={classes(
+                'col-start-1 break-words border-l-2 pl-3 text-16',
+                edge,
+                at && 'desk:col-start-2',
+              )}
+            >
+              {text}
+            </blockquote>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -21,7 +21,7 @@ import { URGENCY_MARKS, urgencyOf } from '../../ui/wording/urgency.ts';
 import { About } from './about.tsx';
 import { Assign } from './assign.tsx';
 import { Dismiss } from './dismiss.tsx';
-import { EmergencyCall, OwnWords } from './emergency.tsx';
+import { EmergencyCall, Headline, OwnWords, SaidToCaller } from './emergency.tsx';
 import { type Move, useItem, useMove } from './queries.ts';
 import { Snooze } from './snooze.tsx';
 import { Trail } from './trail.tsx';
@@ -224,42 +224,54 @@ function Actions({ item, desk }: { readonly item: WholeItem; readonly desk: Retu
 }
 
 function Body({ item }: { readonly item: WholeItem }) {
-  const words = useWords(inboxWords);
   const { language } = useLanguage();
-  const isEmergency = item.kind === 'emergency' && item.closedAt === null;
+  const isEmergency = item.kind === 'emergency';
   return (
     <div className="grid gap-x-8 gap-y-6 p-4 desk:p-6 broad:grid-cols-[minmax(0,1fr)_208px]">
       <div className="grid max-w-[68ch] content-start gap-6">
-        <p className="text-pretty text-16 desk:text-20">{withShownTimes(item.happened, language)}</p>
-        {isEmergency && (
-          <>
-            <EmergencyCall item={item} />
-            <OwnWords item={item} />
-            <Told item={item} />
-          </>
-        )}
-        <section className="grid justify-items-start gap-3">
-          <h2 className="font-regular text-12 text-quiet">{words.todo}</h2>
-          <p>{withShownTimes(item.todo, language)}</p>
-          {item.kind === 'fax_review' && item.documentId && (
-            <Link to="/inbox/fax" search={{ open: item.documentId }} className={buttonLook('primary')}>
-              <FileText aria-hidden size={16} />
-              {words.review}
-            </Link>
-          )}
-          {item.phone && !item.test && !isEmergency && (
-            <a href={dialled(item.phone)} className={`${buttonLook('primary')} w-full desk:w-auto`}>
-              <Phone aria-hidden size={16} />
-              {words.call(shownPhone(item.phone))}
-            </a>
-          )}
-          <Patient patientId={item.test ? null : item.patientId} />
-        </section>
+        <p className="text-pretty text-16 desk:text-20">
+          {isEmergency ? <Headline item={item} /> : withShownTimes(item.happened, language)}
+        </p>
+        {isEmergency ? <OfEmergency item={item} /> : <Task item={item} />}
         {!isEmergency && <Told item={item} />}
-        <Trail item={item} />
+        <Trail item={item} isEmergency={isEmergency} />
       </div>
       <About item={item} />
     </div>
+  );
+}
+
+function OfEmergency({ item }: { readonly item: WholeItem }) {
+  return (
+    <>
+      {item.closedAt === null && <EmergencyCall item={item} />}
+      <OwnWords item={item} />
+      <SaidToCaller item={item} />
+    </>
+  );
+}
+
+function Task({ item }: { readonly item: WholeItem }) {
+  const words = useWords(inboxWords);
+  const { language } = useLanguage();
+  return (
+    <section className="grid justify-items-start gap-3">
+      <h2 className="font-regular text-12 text-quiet">{words.todo}</h2>
+      <p>{withShownTimes(item.todo, language)}</p>
+      {item.kind === 'fax_review' && item.documentId && (
+        <Link to="/inbox/fax" search={{ open: item.documentId }} className={buttonLook('primary')}>
+          <FileText aria-hidden size={16} />
+          {words.review}
+        </Link>
+      )}
+      {item.phone && !item.test && (
+        <a href={dialled(item.phone)} className={`${buttonLook('primary')} w-full desk:w-auto`}>
+          <Phone aria-hidden size={16} />
+          {words.call(shownPhone(item.phone))}
+        </a>
+      )}
+      <Patient patientId={item.test ? null : item.patientId} />
+    </section>
   );
 }
 

@@ -26,11 +26,11 @@ export interface Item {
   readonly test: boolean;
 }
 
-export function useItems({ view, kind, whose, snoozed }: InboxSearch, q: string) {
+export function useItems({ view, kind, whose }: InboxSearch, q: string) {
   const { clinicId } = useSignedIn();
   const { language } = useLanguage();
   return useQuery({
-    queryKey: ['inbox', clinicId, 'list', view, kind, whose, snoozed, q, language],
+    queryKey: ['inbox', clinicId, 'list', view, kind, whose, q, language],
     refetchInterval: EVERY_FEW_SECONDS,
     queryFn: async ({ signal }) => {
       const query = {
@@ -40,8 +40,8 @@ export function useItems({ view, kind, whose, snoozed }: InboxSearch, q: string)
         pageSize: MOST,
         language,
         ...(kind ? { kind } : {}),
-        ...(whose ? { takenBy: whose } : {}),
-        ...(snoozed ? { snoozed: 'true' } : {}),
+        ...(view === 'mine' ? { takenBy: 'me' } : whose ? { takenBy: whose } : {}),
+        ...(view === 'snoozed' ? { snoozed: 'only' as const } : {}),
         ...(q.trim() ? { q: q.trim() } : {}),
       };
       return await read(api.GET('/api/clinic/inbox', { signal, params: { query } }));

@@ -19,27 +19,28 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const WHOSE = ['me', 'nobody'] as const;
+export const WHOSE = ['nobody'] as const;
 export type Whose = (typeof WHOSE)[number];
 
+const VIEWS = ['mine', 'snoozed', 'done'] as const;
+export type View = (typeof VIEWS)[number];
+
 export interface InboxSearch {
-  /** What was seen to, instead of what waits. */
-  readonly view?: 'done';
+  /** What was seen to, what I have taken or what is put off, instead of what waits. */
+  readonly view?: View;
   readonly kind?: Kind;
   readonly whose?: Whose;
-  /** Includes snoozed items. */
-  readonly snoozed?: true;
   readonly open?: string;
 }
 
 export function inboxSearch(given: Record<string, unknown>): InboxSearch {
   const kind = KINDS.find((word) => word === given.kind);
   const whose = WHOSE.find((word) => word === given.whose);
+  const view = VIEWS.find((word) => word === given.view);
   return {
-    ...(given.view === 'done' && { view: 'done' as const }),
+    ...(view && { view }),
     ...(kind && { kind }),
     ...(whose && { whose }),
-    ...(given.snoozed === true && { snoozed: true as const }),
     ...(typeof given.open === 'string' && { open: given.open }),
   };
 }

@@ -3,7 +3,6 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { buttonLook, IconButton, Key } from '../../ui/button.tsx';
-import { Switch } from '../../ui/forms/switch.tsx';
 import { itemKindWords } from '../../ui/item-kinds.ts';
 import { Choice, FilterBar, SearchBox } from '../../ui/layout/filter-bar.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
@@ -47,7 +46,7 @@ function InboxScreen() {
     open((rows[at + 1] ?? rows[at - 1])?.id);
   };
   return (
-    <Page title={words.title} isSplit tabs={<InboxTabs place={search.view === 'done' ? 'done' : 'needs'} />}>
+    <Page title={words.title} isSplit tabs={<InboxTabs place={search.view ?? 'needs'} />}>
       <div className="flex min-h-0 w-full flex-col desk:w-100 desk:shrink-0 broad:w-[clamp(400px,30vw,560px)]">
         {chosen.length > 0 ? (
           <Bulk chosen={chosen} onClear={() => setPicked(new Set())} />
@@ -78,7 +77,7 @@ function InboxScreen() {
             }
           </Loaded>
         </div>
-        <Hints />
+        {search.view !== 'done' && <Hints />}
       </div>
       {shownId ? (
         <ItemPanel key={shownId} id={shownId} onClose={() => open(undefined)} onClosed={next} />
@@ -103,7 +102,7 @@ function Filters({
   const words = useWords(inboxWords);
   const desk = useWords(deskWords);
   const kinds = useWords(itemKindWords);
-  const { kind, whose, snoozed, view } = route.useSearch();
+  const { kind, whose, view } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <FilterBar>
@@ -119,32 +118,23 @@ function Filters({
           })
         }
       />
-      <Choice
-        label={words.whose}
-        all={words.everybodys}
-        value={whose}
-        options={WHOSE.map((value) => ({ value, label: words[`whose_${value}`] }))}
-        onChange={(chosen) =>
-          void navigate({
-            search: ({ whose: _, open: __, ...rest }) => (chosen ? { ...rest, whose: chosen } : rest),
-          })
-        }
-      />
+      {view === undefined && (
+        <Choice
+          label={words.whose}
+          all={words.everybodys}
+          value={whose}
+          options={WHOSE.map((value) => ({ value, label: words[`whose_${value}`] }))}
+          onChange={(chosen) =>
+            void navigate({
+              search: ({ whose: _, open: __, ...rest }) => (chosen ? { ...rest, whose: chosen } : rest),
+            })
+          }
+        />
+      )}
       {view !== 'done' && (
         <IconButton label={desk.print} onClick={() => window.print()}>
           <Printer aria-hidden size={16} />
         </IconButton>
-      )}
-      {view !== 'done' && (
-        <Switch
-          label={words.withSnoozed}
-          isOn={snoozed === true}
-          onChange={(isOn) =>
-            void navigate({
-              search: ({ snoozed: _, ...rest }) => (isOn ? { ...rest, snoozed: true as const } : rest),
-            })
-          }
-        />
       )}
     </FilterBar>
   );
@@ -175,6 +165,8 @@ function None({ q, onClear }: { readonly q: string; onClear(): void }) {
       />
     );
   if (view === 'done') return <Empty title={words.nothingDone} />;
+  if (view === 'mine') return <Empty title={words.nothingMine}>{words.nothingMineWhy}</Empty>;
+  if (view === 'snoozed') return <Empty title={words.nothingSnoozed}>{words.nothingSnoozedWhy}</Empty>;
   return (
     <Empty
       title={words.nothing}

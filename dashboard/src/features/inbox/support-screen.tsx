@@ -106,7 +106,7 @@ function Threads({
               row.id === openId ? 'bg-accent-tint shadow-[inset_3px_0_var(--accent)]' : 'hover:bg-hover',
             )}
           >
-            <strong className="truncate">{row.title}</strong>
+            <strong className="line-clamp-2">{row.title}</strong>
             <span className="whitespace-nowrap text-quiet">
               {isKnown && momentOf(new Date(row.updatedAt), clock, language)}
             </span>

@@ -1,25 +1,43 @@
 import { Link } from '@tanstack/react-router';
 import { useInboxCount } from '../../api/inbox.ts';
-import { tabLook, tabsLook } from '../../ui/layout/tabs.tsx';
-import { dictionary, useWords } from '../../ui/wording/language.tsx';
+import { PageTabs } from '../../ui/layout/page-tabs.tsx';
+import { tabLook } from '../../ui/layout/tabs.tsx';
+import { dictionary, useLanguage, useWords } from '../../ui/wording/language.tsx';
+import type { View } from './route.ts';
 
 const tabsWords = dictionary({
-  en: { label: 'Inbox', needs: 'Needs you', done: 'Done', waitlist: 'Waitlist', support: 'Support' },
-  zh: { label: '待办', needs: '需要处理', done: '已处理', waitlist: '候补名单', support: '支持' },
+  en: {
+    label: 'Inbox',
+    needs: 'Needs you',
+    mine: 'Mine',
+    snoozed: 'Snoozed',
+    done: 'Done',
+    waitlist: 'Waitlist',
+    support: 'Support',
+  },
+  zh: {
+    label: '待办',
+    needs: '需要处理',
+    mine: '我的',
+    snoozed: '稍后',
+    done: '已处理',
+    waitlist: '候补名单',
+    support: '支持',
+  },
 });
 
 /** An address that goes on from it is another place. */
 const THIS_ALONE = { exact: true, includeSearch: true };
 
-type Place = 'needs' | 'done' | 'waitlist' | 'support';
+type Place = 'needs' | View | 'waitlist' | 'support';
 
-/** What waits for a person, in its four places. */
+/** What waits for a person, in its places. */
 export function InboxTabs({ place }: { readonly place: Place }) {
   const words = useWords(tabsWords);
-  const { data } = useInboxCount();
+  const { data } = useInboxCount(useLanguage().language);
   const current = (name: Place) => (name === place ? ('page' as const) : undefined);
   return (
-    <nav aria-label={words.label} className={tabsLook}>
+    <PageTabs label={words.label}>
       <Link
         to="/inbox"
         search={{}}
@@ -29,6 +47,18 @@ export function InboxTabs({ place }: { readonly place: Place }) {
       >
         {words.needs} {data !== undefined && <span>{data.open}</span>}
       </Link>
+      {(['mine', 'snoozed'] as const).map((view) => (
+        <Link
+          key={view}
+          to="/inbox"
+          search={{ view }}
+          activeOptions={THIS_ALONE}
+          aria-current={current(view)}
+          className={tabLook}
+        >
+          {words[view]} {data !== undefined && data[view] > 0 && <span>{data[view]}</span>}
+        </Link>
+      ))}
       <Link to="/inbox/waitlist" aria-current={current('waitlist')} className={tabLook}>
         {words.waitlist}
       </Link>
@@ -44,6 +74,6 @@ export function InboxTabs({ place }: { readonly place: Place }) {
       >
         {words.done}
       </Link>
-    </nav>
+    </PageTabs>
   );
 }

@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { inputLook } from '../../ui/forms/field.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { dueAt, momentOf } from '../../ui/wording/time.ts';
+import { dueAt, momentOf, withShownTimes } from '../../ui/wording/time.ts';
+import { deskWords } from './desk-words.ts';
 import { useMove } from './queries.ts';
 import { inboxWords } from './words.ts';
 
@@ -27,31 +28,54 @@ interface Entry {
   readonly text: string | null;
 }
 
-/** What was done with it so far, and a line for the colleagues. */
+interface Step {
+  readonly at: string | null;
+  readonly text: string;
+}
+
+/** What happened and what was done so far, and a line for the colleagues. */
 export function Trail({
   item,
+  isEmergency = false,
 }: {
-  readonly item: { readonly id: string; readonly trail: readonly Entry[] };
+  readonly item: { readonly id: string; readonly next: readonly Step[]; readonly trail: readonly Entry[] };
+  readonly isEmergency?: boolean;
 }) {
   const words = useWords(inboxWords);
+  const desk = useWords(deskWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
+  const steps = item.next.map(({ at, text }, index) => ({
+    key: `next-${index}`,
+    at,
+    text: withShownTimes(text, language),
+    under: null,
+  }));
+  const done = item.trail.map((entry) => ({
+    key: entry.id,
+    at: entry.at,
+    text: isEmergency && entry.what === 'reported' ? desk.alerted : saidOf(entry, words),
+    under: entry.text && (isUntil(entry) ? words.until_(dueAt(entry.text, clock, language)) : entry.text),
+  }));
+  const lines = [...steps, ...done].sort((one, other) => (one.at ?? '').localeCompare(other.at ?? ''));
   return (
     <section className="grid gap-3">
-      {item.trail.length > 0 && <h2 className="font-regular text-12 text-quiet">{words.soFar}</h2>}
-      <ol className="grid gap-2 empty:hidden">
-        {item.trail.map((entry) => (
-          <li key={entry.id} className="grid grid-cols-[minmax(80px,max-content)_minmax(0,1fr)] gap-3">
-            <time dateTime={entry.at} className="text-quiet">
-              {momentOf(new Date(entry.at), clock, language)}
-            </time>
+      {lines.length > 0 && (
+        <h2 className="font-regular text-12 text-quiet">{isEmergency ? desk.happenedNext : words.soFar}</h2>
+      )}
+      <ol aria-label={isEmergency ? desk.happenedNext : words.soFar} className="grid gap-2 empty:hidden">
+        {lines.map(({ key, at, text, under }) => (
+          <li key={key} className="grid grid-cols-[minmax(88px,max-content)_minmax(0,1fr)] gap-3">
+            {at ? (
+              <time dateTime={at} className="text-quiet">
+                {isEmergency ? dueAt(at, clock, language) : momentOf(new Date(at), clock, language)}
+              </time>
+            ) : (
+              <span />
+            )}
             <span className="break-words">
-              {saidOf(entry, words)}
-              {entry.text && (
-                <span className="block text-quiet">
-                  {isUntil(entry) ? words.until_(dueAt(entry.text, clock, language)) : entry.text}
-                </span>
-              )}
+              {text}
+              {under && <span className="block text-quiet">{under}</span>}
             </span>
           </li>
         ))}

@@ -49,6 +49,7 @@ interface News {
   readonly title: string;
   readonly body: string;
   readonly target: { readonly kind: string; readonly id: string } | null;
+  readonly about: { readonly name: string | null; readonly phone: string | null } | null;
   readonly readAt: string | null;
   readonly createdAt: string;
 }
@@ -121,6 +122,9 @@ function NewsList({ rows }: { readonly rows: readonly News[] }) {
   const kinds = useWords(itemKindWords);
   const told = (row: News) => {
     const { title, body } = language === 'zh' ? inChinese(row, kinds) : row;
+    const who = row.about?.name ?? (row.about?.phone ? shownPhone(row.about.phone) : null);
+    // A person first, as in the inbox; the kind of work below.
+    if (who) return { title: who, body: asWritten(title) };
     return { title: asWritten(title), body: withShownTimes(withShownNumbers(body), language) };
   };
   return (
@@ -135,7 +139,7 @@ function NewsList({ rows }: { readonly rows: readonly News[] }) {
           >
             <span className="pt-1.5">{!row.readAt && <Mark shape="dot" tone="accent" />}</span>
             <span className="grid min-w-0">
-              <span className={classes('truncate', !row.readAt && 'font-strong')}>
+              <span className={classes('line-clamp-2', !row.readAt && 'font-strong')}>
                 {told(row).title}
                 {!row.readAt && <span className="sr-only">, {words.unread}</span>}
               </span>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { api, read } from '../../api/client.ts';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { chooseClinic } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
@@ -10,6 +9,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Facts, SidePanel } from '../../ui/layout/side-panel.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
+import { shownPhone } from '../../ui/wording/phone.ts';
 import { useClinicDetail } from './queries.ts';
 import { Standing } from './standing.tsx';
 import { VoiceLink } from './voice-link.tsx';
@@ -19,7 +19,6 @@ import { clinicsWords } from './words.ts';
 /** One clinic from the outside: how it does, its number and assistant, and whether it may work. */
 export function ClinicPanel({ id, onClose }: { readonly id: string; onClose(): void }) {
   const words = useWords(clinicsWords);
-  const { clock } = useClinicClock();
   const navigate = useNavigate();
   const detail = useClinicDetail(id);
   const view = () => {
@@ -34,7 +33,9 @@ export function ClinicPanel({ id, onClose }: { readonly id: string; onClose(): v
         <div className="min-w-0">
           <p className="truncate font-strong text-16">{detail.data?.name ?? ' '}</p>
           <p className="truncate text-12 text-quiet">
-            {[detail.data?.city, detail.data?.phone].filter(Boolean).join(' · ')}
+            {[detail.data?.city, detail.data?.phone && shownPhone(detail.data.phone)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       }
@@ -45,12 +46,7 @@ export function ClinicPanel({ id, onClose }: { readonly id: string; onClose(): v
         </Button>
       }
     >
-      <Loaded
-        query={detail}
-        failed={words.detailFailed}
-        skeleton={<Skeleton rows={6} rowHeight={60} />}
-        timeOf={clock.time}
-      >
+      <Loaded query={detail} failed={words.detailFailed} skeleton={<Skeleton rows={6} rowHeight={60} />}>
         {(clinic) => (
           <div className="grid gap-8 p-4 desk:p-6">
             <Standing clinic={clinic} />
@@ -76,7 +72,6 @@ export function ClinicPanel({ id, onClose }: { readonly id: string; onClose(): v
 
 function Figures({ id }: { readonly id: string }) {
   const words = useWords(clinicsWords);
-  const { clock } = useClinicClock();
   const stats = useQuery({
     queryKey: ['platform', 'stats', id],
     queryFn: async ({ signal }) => {
@@ -86,7 +81,7 @@ function Figures({ id }: { readonly id: string }) {
   });
   return (
     <Section title={words.stats}>
-      <Loaded query={stats} failed={words.statsFailed} skeleton={<Skeleton rows={3} />} timeOf={clock.time}>
+      <Loaded query={stats} failed={words.statsFailed} skeleton={<Skeleton rows={3} />}>
         {({ last7Days: { calls, bookings, bookingConversion, transferred }, unansweredQuestions }) => (
           <Facts
             facts={[

@@ -27,7 +27,6 @@ const route = getRouteApi('/in/clinics');
 
 function ClinicsScreen() {
   const words = useWords(clinicsWords);
-  const { clock } = useClinicClock();
   const { open, standing, emr } = route.useSearch();
   const navigate = route.useNavigate();
   const platform = usePlatform();
@@ -86,12 +85,7 @@ function ClinicsScreen() {
           </IconButton>
         </FilterBar>
         <section aria-label={words.table} className="min-h-0 flex-1 overflow-y-auto">
-          <Loaded
-            query={platform}
-            failed={words.failed}
-            skeleton={<Skeleton rows={10} />}
-            timeOf={clock.time}
-          >
+          <Loaded query={platform} failed={words.failed} skeleton={<Skeleton rows={10} />}>
             {({ clinics }) => (
               <Rows all={clinics} search={search} onClear={() => setSearch('')} openId={open} onOpen={show} />
             )}

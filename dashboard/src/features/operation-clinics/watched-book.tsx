@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Switch } from '../../ui/forms/switch.tsx';
@@ -57,7 +56,6 @@ const watchWords = dictionary({
 /** Which features need this clinic's book, how far behind the watcher is, and a switch to try it. */
 export function WatchedBook({ id }: { readonly id: string }) {
   const words = useWords(watchWords);
-  const { clock } = useClinicClock();
   const params = { path: { id } };
   const watch = useQuery({
     queryKey: ['watcher', id],
@@ -71,7 +69,7 @@ export function WatchedBook({ id }: { readonly id: string }) {
   });
   return (
     <Section title={words.title} lead={words.why}>
-      <Loaded query={watch} failed={words.failed} skeleton={<Skeleton rows={2} />} timeOf={clock.time}>
+      <Loaded query={watch} failed={words.failed} skeleton={<Skeleton rows={2} />}>
         {(data) => (
           <>
             <Switch

@@ -25,7 +25,7 @@ function HealthWall() {
   const time = timeAt(new Date(platform.dataUpdatedAt), clock, language);
   return (
     <Page title={words.title} when={platform.data ? words.live(time) : undefined}>
-      <Loaded query={platform} failed={words.failed} skeleton={<Skeleton rows={12} />} timeOf={clock.time}>
+      <Loaded query={platform} failed={words.failed} skeleton={<Skeleton rows={12} />}>
         {(data) => (data.clinics.length === 0 ? <Nobody /> : <Wall platform={data} />)}
       </Loaded>
     </Page>
@@ -49,7 +49,11 @@ function Wall({ platform: { clinics } }: { readonly platform: Platform }) {
     <div className="grid gap-6 px-4 py-6 desk:px-6 wide:px-8">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <p className="flex items-center gap-3 text-balance text-20 tracking-[-.01em] wide:text-28">
-          <LiveDot />
+          {wrong.length === 0 ? (
+            <LiveDot />
+          ) : (
+            <Mark shape={trouble > 0 ? 'triangle' : 'dot'} tone={trouble > 0 ? 'bad' : 'watch'} size={14} />
+          )}
           {words.lead(well, well + wrong.length, trouble, wrong.length - trouble)}
         </p>
         <Figures />

@@ -34,7 +34,6 @@ type Ticket = NonNullable<ReturnType<typeof useTickets>['data']>[number];
 
 function SupportQueue() {
   const words = useWords(supportWords);
-  const { clock } = useClinicClock();
   const { open, status } = route.useSearch();
   const navigate = route.useNavigate();
   const show = (id: string | undefined) =>
@@ -52,12 +51,7 @@ function SupportQueue() {
           />
         </FilterBar>
         <section aria-label={words.list} className="min-h-0 flex-1 overflow-y-auto">
-          <Loaded
-            query={useTickets()}
-            failed={words.failed}
-            skeleton={<Skeleton rows={8} rowHeight={60} />}
-            timeOf={clock.time}
-          >
+          <Loaded query={useTickets()} failed={words.failed} skeleton={<Skeleton rows={8} rowHeight={60} />}>
             {(rows) => <Rows rows={rows} openId={open} onOpen={show} />}
           </Loaded>
         </section>

@@ -32,7 +32,6 @@ type Ticket = NonNullable<ReturnType<typeof useTicket>['data']>;
 /** The question, the answers and the assignee. */
 export function TicketPanel({ id, onClose }: { readonly id: string; onClose(): void }) {
   const words = useWords(supportWords);
-  const { clock } = useClinicClock();
   const ticket = useTicket(id);
   return (
     <SidePanel
@@ -40,12 +39,7 @@ export function TicketPanel({ id, onClose }: { readonly id: string; onClose(): v
       onClose={onClose}
       head={<p className="truncate font-strong text-16">{ticket.data?.title ?? ' '}</p>}
     >
-      <Loaded
-        query={ticket}
-        failed={words.ticketFailed}
-        skeleton={<Skeleton rows={4} rowHeight={60} />}
-        timeOf={clock.time}
-      >
+      <Loaded query={ticket} failed={words.ticketFailed} skeleton={<Skeleton rows={4} rowHeight={60} />}>
         {(data) => (
           <div className="grid gap-6 p-4 desk:p-6">
             <Standing ticket={data} />

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { components } from '../../api/schema.d.ts';
-import { useSignedIn } from '../../api/session.ts';
 import type { VisitReason } from '../../api/visit-choices.ts';
 
 export type BookingRequest = components['schemas']['BookingRequest'];
@@ -11,9 +10,8 @@ export type AskedRequest = components['schemas']['AskedBookingRequest'];
 
 /** The latest first; the patient opens and books meanwhile. */
 export function useRequestsOf(patientId: string) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['booking-requests', clinicId, patientId],
+  return useClinicQuery({
+    queryKey: ['booking-requests', patientId],
     refetchInterval: NOW_AND_THEN,
     queryFn: async ({ signal }) => {
       const query = { patientId, pageSize: 20 };
@@ -24,9 +22,8 @@ export function useRequestsOf(patientId: string) {
 
 /** Whether the clinic reminds patients of requests unless the desk says otherwise. */
 export function useReminds() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['clinic', clinicId, 'reminds-requests'],
+  return useClinicQuery({
+    queryKey: ['clinic', 'reminds-requests'],
     queryFn: async ({ signal }) =>
       (await read(api.GET('/api/clinic/me', { signal }))).data.remindBookingRequests,
   });

@@ -7,7 +7,7 @@ import { Segments } from '../../ui/forms/segments.tsx';
 import { SectionHead } from '../../ui/layout/page.tsx';
 import { TestMark } from '../../ui/test-mark.tsx';
 import { type Language, useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { durationOf, nearDay, shownTime, timeAt, withShownTimes } from '../../ui/wording/time.ts';
+import { durationOf, momentAt, nearDay, shownTime, withShownTimes } from '../../ui/wording/time.ts';
 import type { History } from './queries.ts';
 import { patientWords } from './words.ts';
 
@@ -101,8 +101,7 @@ function Row({ entry }: { readonly entry: Entry }) {
 }
 
 function entriesOf(history: History, words: Words, language: Language, clock: ClinicClock): Entry[] {
-  const today = clock.day(clock.now());
-  const when = (at: string) => `${nearDay(clock.day(at), today, language)} ${timeAt(at, clock, language)}`;
+  const when = (at: string) => momentAt(at, clock, language);
   return [
     ...history.visits.map((visit) => visitEntry(visit, words, language, clock)),
     ...history.calls.map((call) => callEntry(call, when(call.startedAt), words, language)),

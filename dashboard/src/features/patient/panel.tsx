@@ -21,7 +21,6 @@ import { patientWords } from './words.ts';
 /** The panel of one patient over the current page; navigating away closes it. */
 export function PatientPanel({ id }: { readonly id: string }) {
   const words = useWords(patientWords);
-  const { clock } = useClinicClock();
   const history = useHistory(id);
   const chart = useChart(id);
   useClosingWithPage();
@@ -58,12 +57,7 @@ export function PatientPanel({ id }: { readonly id: string }) {
             </IconButton>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto">
-            <Loaded
-              query={history}
-              failed={words.failed}
-              skeleton={<Skeleton rows={6} rowHeight={60} />}
-              timeOf={clock.time}
-            >
+            <Loaded query={history} failed={words.failed} skeleton={<Skeleton rows={6} rowHeight={60} />}>
               {(data) => (
                 <div className="grid gap-8 px-4 py-5 desk:px-6">
                   <Everything history={data} />

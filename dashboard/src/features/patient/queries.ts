@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { components } from '../../api/schema.d.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { useLanguage } from '../../ui/wording/language.tsx';
 
 /** Each look is written down, so nothing here asks again by itself. */
@@ -17,11 +16,10 @@ const NOTHING_KNOWN: Known = {
 
 /** What the service knows; it needs no EMR. Somebody who has never called is not found. */
 export function useHistory(id: string) {
-  const { clinicId } = useSignedIn();
   const { language } = useLanguage();
-  return useQuery({
+  return useClinicQuery({
     ...ONCE,
-    queryKey: ['patient', clinicId, id, 'history', language],
+    queryKey: ['patient', id, 'history', language],
     queryFn: async ({ signal }) => {
       const params = { path: { id }, query: { language } };
       const answer = read(api.GET('/api/clinic/patients/{id}/history', { signal, params }));
@@ -39,10 +37,9 @@ export type History = NonNullable<ReturnType<typeof useHistory>['data']>;
 
 /** As the EMR has them now. */
 export function useChart(id: string) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
+  return useClinicQuery({
     ...ONCE,
-    queryKey: ['patient-chart', clinicId, id],
+    queryKey: ['patient-chart', id],
     retry: false,
     queryFn: async ({ signal }) =>
       (await read(api.GET('/api/clinic/patients/{id}', { signal, params: { path: { id } } }))).data,
@@ -52,10 +49,9 @@ export type Chart = NonNullable<ReturnType<typeof useChart>['data']>;
 
 /** Of the number on the chart, where the service has not met that one. */
 export function useConsentsOf(phone: string | null) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
+  return useClinicQuery({
     ...ONCE,
-    queryKey: ['patient', clinicId, 'consents', phone],
+    queryKey: ['patient', 'consents', phone],
     enabled: phone !== null,
     queryFn: async ({ signal }) => {
       const query = { phone: phone ?? '', pageSize: 100 };

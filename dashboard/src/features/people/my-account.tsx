@@ -101,12 +101,7 @@ function Sessions() {
       aside={others > 0 && <Button onClick={() => end.run(null)}>{words.endOthers}</Button>}
     >
       <Refused refusal={end.refusal} />
-      <Loaded
-        query={sessions}
-        failed={words.failed}
-        skeleton={<Skeleton rows={2} rowHeight={60} />}
-        timeOf={clock.time}
-      >
+      <Loaded query={sessions} failed={words.failed} skeleton={<Skeleton rows={2} rowHeight={60} />}>
         {(rows) => (
           <ul>
             {rows.map(({ id, device, ip, lastUsedAt, resetBy, current }) => (

@@ -35,7 +35,6 @@ import { peopleWords } from './words.ts';
 /** Who may come in, who is asked to, and who no longer may. */
 export function PeopleDesk({ realm }: { readonly realm: Realm }) {
   const words = useWords(peopleWords);
-  const { clock } = useClinicClock();
   const people = usePeople(realm);
   const [isInviting, setInviting] = useState(false);
   const [link, setLink] = useState<LinkOnce | null>(null);
@@ -52,12 +51,7 @@ export function PeopleDesk({ realm }: { readonly realm: Realm }) {
           </Button>
         }
       >
-        <Loaded
-          query={people}
-          failed={words.failed}
-          skeleton={<Skeleton rows={4} rowHeight={60} />}
-          timeOf={clock.time}
-        >
+        <Loaded query={people} failed={words.failed} skeleton={<Skeleton rows={4} rowHeight={60} />}>
           {({ users, invitations }) => (
             <Rows realm={realm} users={users} invitations={invitations} onLink={setLink} />
           )}

@@ -29,19 +29,13 @@ type Proof =
 /** The user's second factors: authenticator app, passkeys and recovery codes. */
 export function SecondFactor() {
   const words = useWords(peopleWords);
-  const { clock } = useClinicClock();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => setAsked(null);
   return (
     <Section title={words.mySecond} lead={words.mySecondWhy}>
       {codes && codes.length > 0 && <RecoveryCodes codes={codes} />}
-      <Loaded
-        query={useMyFactors()}
-        failed={words.failed}
-        skeleton={<Skeleton rows={3} rowHeight={60} />}
-        timeOf={clock.time}
-      >
+      <Loaded query={useMyFactors()} failed={words.failed} skeleton={<Skeleton rows={3} rowHeight={60} />}>
         {(factors) => <FactorList factors={factors} onAsk={setAsked} />}
       </Loaded>
       <Dialog isOpen={asked !== null} onClose={close} title={titleOf(asked)}>

@@ -39,7 +39,6 @@ export const peopleWords = dictionary({
     person: 'Person',
     secondFactor: 'Second factor',
     lastHere: 'Last sign-in',
-    actions: 'Actions',
     has: 'Second factor',
     hasNot: 'Password only',
     never: 'never',
@@ -54,7 +53,6 @@ export const peopleWords = dictionary({
     reactivate: 'Reactivate',
     reset: 'Reset password',
     gone: 'Deactivated',
-    more: (email: string) => `More for ${email}`,
 
     mySecond: 'Your second factor',
     mySecondWhy: 'Asked for after the password, so that a password alone opens nothing.',
@@ -134,7 +132,6 @@ export const peopleWords = dictionary({
     person: '人员',
     secondFactor: '两步验证',
     lastHere: '最近登录',
-    actions: '操作',
     has: '两步验证',
     hasNot: '仅密码',
     never: '从未',
@@ -149,7 +146,6 @@ export const peopleWords = dictionary({
     reactivate: '重新启用',
     reset: '新密码',
     gone: '已停用',
-    more: (email: string) => `${email} 的更多操作`,
 
     mySecond: '您的两步验证',
     mySecondWhy: '在密码之后询问，只有密码无法登录。',

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read, sessionFetch } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { components } from '../../api/schema.d.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { saveFile } from '../../ui/forms/save-file.ts';
 
 export type LogRow = components['schemas']['Reminder'];
@@ -15,9 +14,8 @@ const MOST_PAGES = 20;
 
 /** Every reminder of a day's visits: the counts above the list need all of them. */
 export function useDayOfReminders(date: string, isKnown: boolean) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['reminders', clinicId, 'log', date],
+  return useClinicQuery({
+    queryKey: ['reminders', 'log', date],
     enabled: isKnown,
     refetchInterval: NOW_AND_THEN,
     queryFn: async ({ signal }) => {
@@ -35,9 +33,8 @@ export function useDayOfReminders(date: string, isKnown: boolean) {
 
 /** Whom the EMR has in its book that day: a reminder knows a name only where the patient has called. */
 export function useNamesOfDay(date: string, isWanted: boolean): ReadonlyMap<string, string> {
-  const { clinicId } = useSignedIn();
-  const { data } = useQuery({
-    queryKey: ['schedule', clinicId, 'names', date],
+  const { data } = useClinicQuery({
+    queryKey: ['schedule', 'names', date],
     enabled: isWanted,
     staleTime: 300_000,
     queryFn: async ({ signal }) => {

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import type { components } from '../../api/schema.d.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { useWords } from '../../ui/wording/language.tsx';
 import { logWords } from './words.ts';
 
@@ -9,9 +8,8 @@ type Results = components['schemas']['ReminderResults'];
 type Period = NonNullable<Results['before']>;
 
 function useResults() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['reminders', clinicId, 'figures'],
+  return useClinicQuery({
+    queryKey: ['reminders', 'figures'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/reminders/figures', { signal }))).data,
   });
 }

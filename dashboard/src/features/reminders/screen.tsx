@@ -57,7 +57,7 @@ function RemindersScreen() {
   return (
     <Page title={words.title} isSplit tabs={<ScheduleTabs />}>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
-        <Loaded query={log} failed={words.failed} skeleton={<Skeleton rows={10} />} timeOf={clock.time}>
+        <Loaded query={log} failed={words.failed} skeleton={<Skeleton rows={10} />}>
           {() => (
             <>
               {rows.length > 0 && (

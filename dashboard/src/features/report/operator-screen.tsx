@@ -1,5 +1,4 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { PrintPage } from '../../ui/layout/print-sheet.tsx';
@@ -16,7 +15,6 @@ const route = getRouteApi('/in/operation/report');
 /** The month of all clinics, one line for each. */
 function OperatorReportScreen() {
   const words = useWords(reportWords);
-  const { clock } = useClinicClock();
   const { month } = route.useSearch();
   const query = useOperatorReport(month);
   const waiting = (
@@ -26,7 +24,7 @@ function OperatorReportScreen() {
   );
   return (
     <Page title={words.operatorTitle} isSplit>
-      <Loaded query={query} failed={words.failed} skeleton={waiting} timeOf={clock.time}>
+      <Loaded query={query} failed={words.failed} skeleton={waiting}>
         {(data) => <Shown data={data} />}
       </Loaded>
     </Page>
@@ -53,7 +51,7 @@ function Shown({ data }: { readonly data: OperatorReport }) {
         today={new Date().toISOString().slice(0, 10)}
         onMonth={(month) => void navigate({ search: { month } })}
       />
-      <PrintPage>{paper}</PrintPage>
+      <PrintPage isWide>{paper}</PrintPage>
     </div>
   );
 }

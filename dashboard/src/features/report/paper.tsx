@@ -123,7 +123,7 @@ export function ClinicsTable({ clinics }: Pick<OperatorReport, 'clinics'>) {
               {words.clinic}
             </th>
             {FIGURES.map((name) => (
-              <th key={name} scope="col" className={`${HEAD} pl-3 text-right`}>
+              <th key={name} scope="col" className={`${HEAD} min-w-18 pl-3 text-right print:min-w-0`}>
                 {words[name]}
               </th>
             ))}

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -25,7 +24,6 @@ type Recipient = Known['recipients'][number];
 
 export function Recipients({ whose, clinicId }: { readonly whose: Whose; readonly clinicId: string | null }) {
   const words = useWords(reportWords);
-  const { clock } = useClinicClock();
   const known = useRecipients(whose, clinicId);
   return (
     <section aria-label={words.byMail} className="grid gap-3">
@@ -33,7 +31,7 @@ export function Recipients({ whose, clinicId }: { readonly whose: Whose; readonl
         <h2>{words.byMail}</h2>
         <p className="text-12 text-quiet">{words.byMailWhy}</p>
       </div>
-      <Loaded query={known} failed={words.failed} skeleton={<Bone width="100%" />} timeOf={clock.time}>
+      <Loaded query={known} failed={words.failed} skeleton={<Bone width="100%" />}>
         {(data) => <List whose={whose} known={data} />}
       </Loaded>
     </section>

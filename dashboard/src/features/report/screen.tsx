@@ -1,5 +1,6 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useLiveCount } from '../../api/day.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { CallsTabs } from '../../ui/layout/calls-tabs.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
@@ -21,12 +22,11 @@ const route = getRouteApi('/in/calls/report');
 function ReportScreen() {
   const words = useWords(reportWords);
   const { clinicId, isStaff } = useSignedIn();
-  const { clock } = useClinicClock();
   const { month } = route.useSearch();
   const query = useClinicReport(clinicId, month);
   return (
-    <Page title={words.title} isSplit tabs={<CallsTabs isStaff={isStaff} />}>
-      <Loaded query={query} failed={words.failed} skeleton={<ReportComing />} timeOf={clock.time}>
+    <Page title={words.title} isSplit tabs={<CallsTabs isStaff={isStaff} live={useLiveCount()} />}>
+      <Loaded query={query} failed={words.failed} skeleton={<ReportComing />}>
         {(data) => <Shown data={data} canChange={!isStaff} clinicId={clinicId} />}
       </Loaded>
     </Page>

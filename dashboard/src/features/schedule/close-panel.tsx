@@ -1,9 +1,9 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react';
-import { useForm, useWatch } from 'react-hook-form';
-import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, inputLook } from '../../ui/forms/field.tsx';
+import { TimeField } from '../../ui/forms/time-field.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { Empty, Skeleton } from '../../ui/layout/states.tsx';
@@ -51,7 +51,6 @@ export function ClosePanel({
   onClose(): void;
 }) {
   const words = useWords(closingWords);
-  const { clock } = useClinicClock();
   const closures = useClosures();
   if (id === 'new')
     return <ClosureForm key={day} closure={null} day={day} provider={provider} onClose={onClose} />;
@@ -64,7 +63,6 @@ export function ClosePanel({
           <Skeleton rows={5} />
         </SidePanel>
       }
-      timeOf={clock.time}
     >
       {(all) => {
         const closure = all.find((each) => each.id === id);
@@ -128,17 +126,18 @@ function ClosureForm({
   const { language } = useLanguage();
   const nameOf = useNameOf();
   const { shut, change, openAgain, isBusy } = useClosing();
-  const { data: bookable = [] } = useBookable();
-  const { register, handleSubmit, control, formState } = useForm<Values>({
-    defaultValues: valuesOf(closure, day, provider),
-  });
-  const { errors } = formState;
-  const values = useWatch({ control }) as Values;
-  const submit = handleSubmit((given) => {
-    const draft = draftOf(given);
+  const [values, setValues] = useState(() => valuesOf(closure, day, provider));
+  const [wasAsked, setWasAsked] = useState(false);
+  const wrong = wrongIn(values);
+  const isSound = Object.values(wrong).every((is) => !is);
+  const errorOf = (name: keyof typeof wrong, text: string) => (wasAsked && wrong[name] ? text : undefined);
+  const set = (next: Partial<Values>) => setValues((before) => ({ ...before, ...next }));
+  const submit = () => {
+    setWasAsked(true);
+    if (!isSound) return;
     if (closure) change({ id: closure.id, ...draft }, onClose);
     else shut(draft, onClose);
-  });
+  };
   const draft = draftOf(values);
   const named = draft.reason || draft.reasonZh ? nameOf(draft) : null;
   const dayName = values.from ? shortDay(values.from, values.from, language) : '';
@@ -164,71 +163,135 @@ function ClosureForm({
       <form
         id={FORM}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
         className="grid gap-4 p-4 desk:px-6"
       >
-        <div className="grid gap-1">
-          <label htmlFor={`${FORM}-who`}>{words.who}</label>
-          <span className="relative">
-            <select
-              id={`${FORM}-who`}
-              className={classes(inputLook, 'h-10 appearance-none truncate pr-8')}
-              {...register('providerId')}
-            >
-              <option value="">{words.wholeClinic}</option>
-              {bookable.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <ChevronDown
-              aria-hidden
-              size={16}
-              className="pointer-events-none absolute top-3 right-2.5 text-quiet"
-            />
-          </span>
-        </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] gap-3">
-          <Field
-            type="date"
-            label={words.from}
-            error={errors.from && words.required}
-            {...register('from', { required: true })}
-          />
-          <Field
-            type="date"
-            label={words.to}
-            error={errors.to && (errors.to.type === 'required' ? words.required : words.lastBeforeFirst)}
-            {...register('to', { required: true, validate: (to, { from }) => to >= from })}
-          />
-        </div>
-        <label className="flex items-center gap-2">
-          <input type="checkbox" className="size-4 accent-accent" {...register('isAllDay')} />
-          {words.allDay}
-        </label>
-        {!values.isAllDay && (
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] gap-3">
-            <Field type="time" label={words.start} {...register('startTime')} />
-            <Field
-              type="time"
-              label={words.end}
-              error={errors.endTime && words.endBeforeStart}
-              {...register('endTime', {
-                validate: (end, { startTime, isAllDay }) => isAllDay || end > startTime,
-              })}
-            />
-          </div>
-        )}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] gap-3">
-          <Field label={words.reason} maxLength={200} {...register('reason')} />
-          <Field label={words.reasonZh} lang="zh" maxLength={200} {...register('reasonZh')} />
-          <p className="col-span-2 -mt-2 text-12 text-quiet">{words.reasonHint}</p>
-        </div>
-        {formState.isValid && <Hits draft={draft} />}
+        <Fields values={values} errorOf={errorOf} onChange={set} />
+        {isSound && <Hits draft={draft} />}
         {!closure && <Holidays most={4} />}
       </form>
     </SidePanel>
+  );
+}
+
+function Fields({
+  values,
+  errorOf,
+  onChange: set,
+}: {
+  readonly values: Values;
+  errorOf(name: keyof ReturnType<typeof wrongIn>, text: string): string | undefined;
+  onChange(next: Partial<Values>): void;
+}) {
+  const words = useWords(closingWords);
+  const { data: bookable = [] } = useBookable();
+  return (
+    <>
+      <div className="grid gap-1">
+        <label htmlFor={`${FORM}-who`}>{words.who}</label>
+        <span className="relative">
+          <select
+            id={`${FORM}-who`}
+            className={classes(inputLook, 'h-10 appearance-none truncate pr-8')}
+            value={values.providerId}
+            onChange={({ target }) => set({ providerId: target.value })}
+          >
+            <option value="">{words.wholeClinic}</option>
+            {bookable.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={16}
+            className="pointer-events-none absolute top-3 right-2.5 text-quiet"
+          />
+        </span>
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] gap-3">
+        <Field
+          type="date"
+          label={words.from}
+          error={errorOf('from', words.required)}
+          value={values.from}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+        <Field
+          type="date"
+          label={words.to}
+          error={errorOf('to', values.to ? words.lastBeforeFirst : words.required)}
+          value={values.to}
+          onChange={({ target }) => set({ to: target.value })}
+        />
+      </div>
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={values.isAllDay}
+          onChange={({ target }) => set({ isAllDay: target.checked })}
+          className="size-4 accent-accent"
+        />
+        {words.allDay}
+      </label>
+      {!values.isAllDay && (
+        <Times values={values} endError={errorOf('end', words.endBeforeStart)} onChange={set} />
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] gap-3">
+        <Field
+          label={words.reason}
+          maxLength={200}
+          value={values.reason}
+          onChange={({ target }) => set({ reason: target.value })}
+        />
+        <Field
+          label={words.reasonZh}
+          lang="zh"
+          maxLength={200}
+          value={values.reasonZh}
+          onChange={({ target }) => set({ reasonZh: target.value })}
+        />
+        <p className="col-span-2 -mt-2 text-12 text-quiet">{words.reasonHint}</p>
+      </div>
+    </>
+  );
+}
+
+const wrongIn = ({ from, to, isAllDay, startTime, endTime }: Values) => ({
+  from: from === '',
+  to: to === '' || to < from,
+  end: !isAllDay && (startTime === '' || endTime <= startTime),
+});
+
+/** From when to when, where it is not the whole day. */
+function Times({
+  values,
+  endError,
+  onChange,
+}: {
+  readonly values: Values;
+  readonly endError: string | undefined;
+  onChange(next: Partial<Values>): void;
+}) {
+  const words = useWords(closingWords);
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] gap-3">
+      <TimeField
+        label={words.start}
+        value={values.startTime}
+        onChange={(startTime) => onChange({ startTime })}
+      />
+      <TimeField
+        label={words.end}
+        error={endError}
+        value={values.endTime}
+        onChange={(endTime) => onChange({ endTime })}
+      />
+    </div>
   );
 }
 

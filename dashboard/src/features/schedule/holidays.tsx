@@ -14,7 +14,7 @@ function dayOf(day: string, today: string, language: Language): string {
   const said = longDay(day, language);
   const year = day.slice(0, 4);
   if (year === today.slice(0, 4)) return said;
-  return language === 'zh' ? `${year} 年 ${said}` : `${said} ${year}`;
+  return language === 'zh' ? `${year} 年 ${said}` : `${said}, ${year}`;
 }
 
 /** The province's holidays, each closed by one click. */
@@ -29,12 +29,7 @@ export function Holidays({ most }: { readonly most: number }) {
   return (
     <section>
       <h3 className="mb-1 text-14">{words.ahead}</h3>
-      <Loaded
-        query={holidays}
-        failed={words.aheadFailed}
-        skeleton={<Skeleton rows={3} />}
-        timeOf={clock.time}
-      >
+      <Loaded query={holidays} failed={words.aheadFailed} skeleton={<Skeleton rows={3} />}>
         {(all) => (
           <ul className="divide-y border-t">
             {all.slice(0, most).map(({ accepted, ...holiday }) => (

@@ -1,9 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { inputLook } from '../../ui/forms/field.tsx';
 import { LeaveGuard } from '../../ui/forms/save-bar.tsx';
+import { TimeInput } from '../../ui/forms/time-field.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { dayFrom, weekdayOf } from '../../ui/wording/time.ts';
@@ -151,24 +150,22 @@ function Span({
   readonly labels: readonly [string, string];
   onChange(span: readonly [string, string]): void;
 }) {
-  const look = classes(inputLook, 'h-9 w-28');
+  const look = 'h-9 w-26';
   return (
     <span className="flex items-center gap-2">
-      <input
-        type="time"
+      <TimeInput
         aria-label={labels[0]}
         value={from}
-        onChange={({ target }) => onChange([target.value, to])}
+        onChange={(time) => onChange([time, to])}
         className={look}
       />
       <span aria-hidden className="text-quiet">
         –
       </span>
-      <input
-        type="time"
+      <TimeInput
         aria-label={labels[1]}
         value={to}
-        onChange={({ target }) => onChange([from, target.value])}
+        onChange={(time) => onChange([from, time])}
         className={look}
       />
     </span>

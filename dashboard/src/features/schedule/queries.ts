@@ -1,16 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { components } from '../../api/schema.d.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { type Language, useLanguage } from '../../ui/wording/language.tsx';
 
 /** The book of a day, of everybody or of one. */
 export function useBook(from: string, days: 1 | 7, provider: string | undefined, isKnown: boolean) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['schedule', clinicId, 'book', from, days, provider],
+  return useClinicQuery({
+    queryKey: ['schedule', 'book', from, days, provider],
     enabled: isKnown,
     refetchInterval: NOW_AND_THEN,
     queryFn: ({ signal }) => readBook({ from, days, ...(provider ? { providers: provider } : {}) }, signal),
@@ -35,9 +34,8 @@ export type Visit = BookDay['appointments'][number] & Confirmable;
 
 /** Bookable providers for the selection; loaded once. */
 export function useBookable() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['providers', clinicId, 'bookable'],
+  return useClinicQuery({
+    queryKey: ['providers', 'bookable'],
     staleTime: 300_000,
     queryFn: async ({ signal }) => {
       const query = { status: 'active', pageSize: 100 } as const;
@@ -52,10 +50,9 @@ const ONCE = { staleTime: 60_000, refetchOnWindowFocus: false, retry: false } as
 
 /** The number on the chart, as the EMR has it now; empty where it has none. */
 export function usePhoneOf(patientId: string) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
+  return useClinicQuery({
     ...ONCE,
-    queryKey: ['patient-chart', clinicId, patientId],
+    queryKey: ['patient-chart', patientId],
     queryFn: async ({ signal }) =>
       (await read(api.GET('/api/clinic/patients/{id}', { signal, params: { path: { id: patientId } } })))
         .data,
@@ -65,11 +62,10 @@ export function usePhoneOf(patientId: string) {
 
 /** What was texted about one visit, and the call that wrote it last. */
 export function useStoryOf(patientId: string, appointmentId: string) {
-  const { clinicId } = useSignedIn();
   const { language } = useLanguage();
-  return useQuery({
+  return useClinicQuery({
     ...ONCE,
-    queryKey: ['patient', clinicId, patientId, 'history', language],
+    queryKey: ['patient', patientId, 'history', language],
     queryFn: ({ signal }) => readHistory(patientId, language, signal),
     select: ({ numbers, visits, texts }) => ({
       numbers,
@@ -106,9 +102,8 @@ export interface Asked {
 
 /** Each rule's verdict on one time, by the same rules that offer and book. */
 export function useWhy(asked: Asked, isWanted: boolean) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['schedule', clinicId, 'why', asked],
+  return useClinicQuery({
+    queryKey: ['schedule', 'why', asked],
     enabled: isWanted,
     queryFn: async ({ signal }) => {
       const params = { query: { ...asked } };
@@ -120,9 +115,8 @@ export function useWhy(asked: Asked, isWanted: boolean) {
 export type Why = NonNullable<ReturnType<typeof useWhy>['data']>;
 
 export function useClosures() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['schedule', clinicId, 'closures'],
+  return useClinicQuery({
+    queryKey: ['schedule', 'closures'],
     queryFn: ({ signal }) => readClosures(signal),
   });
 }
@@ -136,18 +130,13 @@ export type ClosureDraft = Omit<Closure, 'id'>;
 
 /** Statutory holidays from a day on, into the year after it. */
 export function useHolidays(today: string, isKnown: boolean) {
-  const { clinicId } = useSignedIn();
   const year = Number(today.slice(0, 4));
-  return useQuery({
-    queryKey: ['schedule', clinicId, 'holidays', year],
+  return useClinicQuery({
+    queryKey: ['schedule', 'holidays', year],
     enabled: isKnown,
     queryFn: async ({ signal }) => {
-      const years = await Promise.all(
-        [year, year + 1].map((each) =>
-          read(api.GET('/api/clinic/closures/suggestions', { signal, params: { query: { year: each } } })),
-        ),
-      );
-      return years.flatMap(({ data }) => data);
+      const query = { year, years: 2 } as const;
+      return (await read(api.GET('/api/clinic/closures/suggestions', { signal, params: { query } }))).data;
     },
     select: (all) => all.filter(({ from }) => from >= today),
   });
@@ -174,9 +163,8 @@ export function useOpenAgain() {
 }
 
 export function useHours() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['schedule', clinicId, 'hours'],
+  return useClinicQuery({
+    queryKey: ['schedule', 'hours'],
     queryFn: ({ signal }) => readHours(signal),
   });
 }

@@ -55,7 +55,6 @@ function ScheduleScreen() {
   const words = useWords(scheduleWords);
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { clock } = useClinicClock();
   const clockQuery = useClockQuery();
   const { language } = useLanguage();
   const view = useView();
@@ -82,13 +81,7 @@ function ScheduleScreen() {
         {isWithoutEmr ? (
           <Nobody />
         ) : (
-          <Loaded
-            query={book}
-            after={clockQuery}
-            failed={words.failed}
-            skeleton={<Waiting />}
-            timeOf={clock.time}
-          >
+          <Loaded query={book} after={clockQuery} failed={words.failed} skeleton={<Waiting />}>
             {(data) =>
               data.providers.length === 0 ? (
                 <Nobody />
@@ -136,11 +129,9 @@ function useWhen({ isWeek, from, date }: View): string {
   const words = useWords(scheduleWords);
   const { language } = useLanguage();
   const { clock, isKnown } = useClinicClock();
-  const isDesk = useIsDesk();
   if (!isKnown) return '';
   const today = clock.day(clock.now());
   if (isWeek) return words.weekOf(shortDay(from, from, language), shortDay(dayFrom(from, 6), from, language));
-  if (!isDesk) return nearDay(date, today, language);
   const near = nearDay(date, today, language);
   return words.when(longDay(date, language), /\d/.test(near) ? '' : near);
 }

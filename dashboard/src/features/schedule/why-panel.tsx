@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronDown, ChevronUp, Minus, Slash, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { inputLook } from '../../ui/forms/field.tsx';
+import { TimeInput } from '../../ui/forms/time-field.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { Bone } from '../../ui/layout/states.tsx';
@@ -31,8 +30,8 @@ interface WhyProps {
 
 /** One time: who is there, or every rule's word on it, by the rules that offer and book. */
 export function WhyPanel({ asked, day, providerName, isComing, onAsk, onClose }: WhyProps) {
+  const timeId = useId();
   const words = useWords(scheduleWords);
-  const { clock } = useClinicClock();
   const there = visitsAt(day, asked);
   const isBooked = there.length > 0;
   // The appointment is the answer; the rules open on demand.
@@ -41,7 +40,7 @@ export function WhyPanel({ asked, day, providerName, isComing, onAsk, onClose }:
   const step = day?.slotMinutes ?? 15;
   const go = (by: number) => onAsk(timeOf(minutesOf(asked.time) + by));
   const rules = (
-    <Loaded query={why} failed={words.whyFailed} skeleton={<Waiting />} timeOf={clock.time}>
+    <Loaded query={why} failed={words.whyFailed} skeleton={<Waiting />}>
       {(data) => (
         <>
           <Rules why={data} />
@@ -87,14 +86,14 @@ export function WhyPanel({ asked, day, providerName, isComing, onAsk, onClose }:
         ) : (
           rules
         )}
-        <label className="flex items-center gap-3 text-quiet">
+        <label htmlFor={timeId} className="flex items-center gap-3 text-quiet">
           {words.askTime}
-          <input
-            type="time"
-            step={300}
+          <TimeInput
+            id={timeId}
             value={asked.time}
-            onChange={({ target }) => target.value && onAsk(target.value.slice(0, 5))}
-            className={classes(inputLook, 'h-9 w-32 text-ink')}
+            isLate
+            onChange={(time) => time && onAsk(time)}
+            className="h-9 w-28 text-ink"
           />
         </label>
       </div>

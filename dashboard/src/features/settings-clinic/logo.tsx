@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, read } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSaving } from '../../api/saving.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
@@ -68,9 +67,8 @@ export function Logo({ hasLogo }: { readonly hasLogo: boolean }) {
 
 function Picture() {
   const words = useWords(clinicWords);
-  const { clinicId } = useSignedIn();
-  const { data } = useQuery({
-    queryKey: ['clinic', clinicId, 'logo'],
+  const { data } = useClinicQuery({
+    queryKey: ['clinic', 'logo'],
     queryFn: async ({ signal }) =>
       (await read(api.GET('/api/clinic/logo', { signal, parseAs: 'blob' }))) as unknown as Blob,
   });

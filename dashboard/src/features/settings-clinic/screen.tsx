@@ -1,7 +1,6 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
 import { type Clinic, useClinic } from '../../api/clinic.ts';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { type Draft, orNull, useDraft } from '../../ui/forms/draft.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -33,14 +32,8 @@ const ZONES = [
 
 function ClinicScreen() {
   const words = useWords(clinicWords);
-  const { clock } = useClinicClock();
   return (
-    <Loaded
-      query={useClinic()}
-      failed={words.failed}
-      skeleton={<Skeleton rows={6} rowHeight={60} />}
-      timeOf={clock.time}
-    >
+    <Loaded query={useClinic()} failed={words.failed} skeleton={<Skeleton rows={6} rowHeight={60} />}>
       {(clinic) => <Details clinic={clinic} />}
     </Loaded>
   );
@@ -145,12 +138,7 @@ function Details({ clinic }: { readonly clinic: Clinic }) {
         />
       </Section>
       <Told draft={draft} errors={errors} />
-      <SaveBar
-        count={draft.count}
-        saving={saving}
-        onSave={() => saving.run(draft.changed)}
-        onDrop={draft.drop}
-      />
+      <SaveBar draft={draft} saving={saving} />
     </Column>
   );
 }

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
-import { useSignedIn } from '../../api/session.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 
 export function useTokens() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['mcp-tokens', clinicId],
+  return useClinicQuery({
+    queryKey: ['mcp-tokens'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/mcp-tokens', { signal }))).data,
   });
 }

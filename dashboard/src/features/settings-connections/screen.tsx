@@ -24,7 +24,6 @@ export const settingsConnections = createLazyRoute('/in/settings/connections')({
 /** The agents that may use the clinic's tools over MCP. */
 function Connections() {
   const words = useWords(connectionsWords);
-  const { clock } = useClinicClock();
   const tokens = useTokens();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeToken | null>(null);
@@ -41,12 +40,7 @@ function Connections() {
           </Button>
         }
       >
-        <Loaded
-          query={tokens}
-          failed={words.failed}
-          skeleton={<Skeleton rows={3} rowHeight={60} />}
-          timeOf={clock.time}
-        >
+        <Loaded query={tokens} failed={words.failed} skeleton={<Skeleton rows={3} rowHeight={60} />}>
           {(rows) => <Tokens rows={rows} />}
         </Loaded>
       </Section>

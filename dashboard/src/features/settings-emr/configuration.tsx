@@ -23,9 +23,8 @@ import { emrWords } from './words.ts';
 /** What was read from the EMR, and what the clinic makes of it, by picking. */
 export function Configuration() {
   const words = useWords(emrWords);
-  const { clock } = useClinicClock();
   return (
-    <Loaded query={useEmrConfig()} failed={words.failed} skeleton={<Skeleton rows={4} />} timeOf={clock.time}>
+    <Loaded query={useEmrConfig()} failed={words.failed} skeleton={<Skeleton rows={4} />}>
       {(config) => (
         <>
           <Pull config={config} />

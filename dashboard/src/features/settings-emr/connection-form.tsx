@@ -68,9 +68,9 @@ export function ConnectionForm({ emr, form }: { readonly emr: EmrSettings; reado
   const { draft, saving, isElsewhere } = form;
   const [asked, setAsked] = useState(false);
   const lacks = isElsewhere && draft.fields.emrType !== 'emr-rest' && draft.fields.password === '';
-  const save = () => {
+  const save = (changed: Partial<Fields>) => {
     setAsked(true);
-    if (!lacks) saving.run(draft.changed);
+    if (!lacks) saving.run(changed);
   };
   return (
     <>
@@ -78,7 +78,7 @@ export function ConnectionForm({ emr, form }: { readonly emr: EmrSettings; reado
       <Account emr={emr} form={form} isMissing={asked && lacks} />
       <Keys emr={emr} form={form} />
       <Unusual form={form} />
-      <SaveBar count={draft.count} saving={saving} onSave={save} onDrop={draft.drop} />
+      <SaveBar draft={draft} saving={{ ...saving, run: save }} />
     </>
   );
 }

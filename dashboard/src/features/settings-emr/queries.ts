@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
-import { useSignedIn } from '../../api/session.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 
 export function useEmr() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['emr', clinicId, 'connection'],
+  return useClinicQuery({
+    queryKey: ['emr', 'connection'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/emr', { signal }))).data,
   });
 }
 export type EmrSettings = NonNullable<ReturnType<typeof useEmr>['data']>;
 
 export function useEmrConfig() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['emr', clinicId, 'config'],
+  return useClinicQuery({
+    queryKey: ['emr', 'config'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/emr-config', { signal }))).data,
   });
 }

@@ -1,6 +1,5 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { classes } from '../../ui/classes.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Beside } from '../../ui/layout/section.tsx';
@@ -20,15 +19,9 @@ const route = getRouteApi('/in/settings/emr');
 
 function EmrScreen() {
   const words = useWords(emrWords);
-  const { clock } = useClinicClock();
   const result = useResult();
   return (
-    <Loaded
-      query={useEmr()}
-      failed={words.failed}
-      skeleton={<Skeleton rows={8} rowHeight={60} />}
-      timeOf={clock.time}
-    >
+    <Loaded query={useEmr()} failed={words.failed} skeleton={<Skeleton rows={8} rowHeight={60} />}>
       {(emr) => (
         <>
           {result && result !== 'waiting' && <Result result={result} />}

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
-import { useSignedIn } from '../../api/session.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 
 /** Reads that change when an entry does. */
 export const KNOWLEDGE_TOUCHES = ['knowledge'];
@@ -10,9 +9,8 @@ const MOST_PAGES = 3;
 
 /** All entries: a clinic has at most 300, and the search works while somebody types. */
 export function useEntries() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['knowledge', clinicId, 'entries'],
+  return useClinicQuery({
+    queryKey: ['knowledge', 'entries'],
     queryFn: async ({ signal }) => {
       const entries = [];
       for (let page = 1; page <= MOST_PAGES; page += 1) {
@@ -30,9 +28,8 @@ export function useEntries() {
 export type Entry = NonNullable<ReturnType<typeof useEntries>['data']>[number];
 
 export function useUnanswered() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['knowledge', clinicId, 'unanswered'],
+  return useClinicQuery({
+    queryKey: ['knowledge', 'unanswered'],
     queryFn: async ({ signal }) => {
       const query = { pageSize: PAGE } as const;
       return await read(api.GET('/api/clinic/knowledge/unanswered', { signal, params: { query } }));
@@ -43,9 +40,8 @@ export type Unanswered = NonNullable<ReturnType<typeof useUnanswered>['data']>['
 
 /** How often each entry, or each kind of what the service knows anyway, has answered a caller. */
 export function useTimesAsked() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['knowledge', clinicId, 'asked'],
+  return useClinicQuery({
+    queryKey: ['knowledge', 'asked'],
     queryFn: async ({ signal }) => {
       const query = { pageSize: PAGE } as const;
       const { data } = await read(api.GET('/api/clinic/knowledge/asked', { signal, params: { query } }));

@@ -1,6 +1,5 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
@@ -20,14 +19,8 @@ const NEW = 'new';
 /** Callers' questions and the assistant's answers; unanswered questions come first. */
 function KnowledgeScreen() {
   const words = useWords(knowledgeWords);
-  const { clock } = useClinicClock();
   return (
-    <Loaded
-      query={useEntries()}
-      failed={words.failed}
-      skeleton={<Skeleton rows={8} rowHeight={60} />}
-      timeOf={clock.time}
-    >
+    <Loaded query={useEntries()} failed={words.failed} skeleton={<Skeleton rows={8} rowHeight={60} />}>
       {(entries) => <Desk entries={entries} />}
     </Loaded>
   );

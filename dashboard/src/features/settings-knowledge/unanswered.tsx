@@ -14,14 +14,12 @@ const FIRST = 5;
 /** What callers asked and nothing answers, the most asked first. */
 export function UnansweredQuestions({ onWrite }: { onWrite(asked: AskedWords): void }) {
   const words = useWords(knowledgeWords);
-  const { clock } = useClinicClock();
   return (
     <section aria-label={words.unanswered}>
       <Loaded
         query={useUnanswered()}
         failed={words.unansweredFailed}
         skeleton={<Skeleton rows={3} rowHeight={60} />}
-        timeOf={clock.time}
       >
         {({ data, pagination }) => (
           <>

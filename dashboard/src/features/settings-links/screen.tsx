@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useClinic } from '../../api/clinic.ts';
-import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSaving } from '../../api/saving.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
@@ -65,12 +63,10 @@ function Asking() {
 
 function Preview() {
   const words = useWords(linksWords);
-  const { clock } = useClinicClock();
-  const { clinicId } = useSignedIn();
   const [show, setShow] = useState<Page>('visit');
   const [language, setLanguage] = useState<PageLanguage>('en');
-  const page = useQuery({
-    queryKey: ['link-preview', clinicId, show, language],
+  const page = useClinicQuery({
+    queryKey: ['link-preview', show, language],
     queryFn: async ({ signal }) => {
       const query = { show, language };
       return await read(api.GET('/api/clinic/link-preview', { signal, params: { query }, parseAs: 'text' }));
@@ -92,12 +88,7 @@ function Preview() {
           onChange={setLanguage}
         />
       </div>
-      <Loaded
-        query={page}
-        failed={words.failed}
-        skeleton={<Bone width="100%" className="h-96" />}
-        timeOf={clock.time}
-      >
+      <Loaded query={page} failed={words.failed} skeleton={<Bone width="100%" className="h-96" />}>
         {(html) => (
           // Nothing in it can be pressed: it is for looking.
           <iframe

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSaving } from '../../api/saving.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
@@ -168,9 +167,8 @@ function Confirm({ whom, onErased }: { readonly whom: Whom; onErased(): void }) 
 
 function Approval({ isSeen }: { readonly isSeen: boolean }) {
   const words = useWords(personWords);
-  const { clinicId } = useSignedIn();
-  const settings = useQuery({
-    queryKey: ['erasures', clinicId, 'settings'],
+  const settings = useClinicQuery({
+    queryKey: ['erasures', 'settings'],
     enabled: isSeen,
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/erasure-settings', { signal }))).data,
   });
@@ -197,10 +195,8 @@ const LATEST = 20;
 
 function Erasures({ isSeen }: { readonly isSeen: boolean }) {
   const words = useWords(personWords);
-  const { clinicId } = useSignedIn();
-  const { clock } = useClinicClock();
-  const erasures = useQuery({
-    queryKey: ['erasures', clinicId, 'list'],
+  const erasures = useClinicQuery({
+    queryKey: ['erasures', 'list'],
     enabled: isSeen,
     queryFn: async ({ signal }) =>
       (
@@ -213,7 +209,7 @@ function Erasures({ isSeen }: { readonly isSeen: boolean }) {
   return (
     <div className="mt-2 grid gap-2">
       <strong>{words.list}</strong>
-      <Loaded query={erasures} failed={words.failed} skeleton={<Skeleton rows={2} />} timeOf={clock.time}>
+      <Loaded query={erasures} failed={words.failed} skeleton={<Skeleton rows={2} />}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-quiet">{words.none}</p>

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { useSignedIn } from '../../api/session.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { Choice, FilterBar, SearchBox } from '../../ui/layout/filter-bar.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
@@ -23,11 +23,10 @@ const route = getRouteApi('/in/settings/privacy/looks');
 const DAYS = { week: 7, month: 30, quarter: 90 } as const;
 
 function useLooks({ what, span, page = 1 }: LooksSearch, sought: string) {
-  const { clinicId } = useSignedIn();
   const { clock } = useClinicClock();
   const from = span ? dayFrom(clock.day(clock.now()), -DAYS[span]) : null;
-  return useQuery({
-    queryKey: ['looks', clinicId, what, from, sought, page],
+  return useClinicQuery({
+    queryKey: ['looks', what, from, sought, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const query = {
@@ -44,7 +43,6 @@ type Look = NonNullable<ReturnType<typeof useLooks>['data']>['data'][number];
 
 function LooksScreen() {
   const words = useWords(looksWords);
-  const { clock } = useClinicClock();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [sought, setSought] = useState('');
@@ -58,7 +56,7 @@ function LooksScreen() {
       <div className="border-t">
         <Filters sought={sought} onSought={setSought} />
       </div>
-      <Loaded query={looks} failed={words.failed} skeleton={<Skeleton rows={8} />} timeOf={clock.time}>
+      <Loaded query={looks} failed={words.failed} skeleton={<Skeleton rows={8} />}>
         {({ data, pagination }) => (
           <>
             <Rows rows={data} sought={sought.trim()} onClear={() => setSought('')} />

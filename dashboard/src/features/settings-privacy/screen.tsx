@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSaving } from '../../api/saving.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { orNull, useDraft } from '../../ui/forms/draft.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -26,9 +25,8 @@ import { privacyWords } from './words.ts';
 export const settingsPrivacy = createLazyRoute('/in/settings/privacy')({ component: PrivacyScreen });
 
 function usePrivacy() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['privacy', clinicId],
+  return useClinicQuery({
+    queryKey: ['privacy'],
     queryFn: async ({ signal }) => {
       const [officer, retention] = await Promise.all([
         read(api.GET('/api/clinic/privacy-officer', { signal })),
@@ -42,16 +40,10 @@ type Privacy = NonNullable<ReturnType<typeof usePrivacy>['data']>;
 
 function PrivacyScreen() {
   const words = useWords(privacyWords);
-  const { clock } = useClinicClock();
   return (
     <>
       <PrivacyTabs />
-      <Loaded
-        query={usePrivacy()}
-        failed={words.failed}
-        skeleton={<Skeleton rows={7} rowHeight={60} />}
-        timeOf={clock.time}
-      >
+      <Loaded query={usePrivacy()} failed={words.failed} skeleton={<Skeleton rows={7} rowHeight={60} />}>
         {(privacy) => (
           <Beside aside={<Preview />}>
             <Rules privacy={privacy} />
@@ -130,12 +122,7 @@ function Rules({ privacy: { officer, retention } }: { readonly privacy: Privacy 
           ))}
         </div>
       </Section>
-      <SaveBar
-        count={person.count + kept.count}
-        saving={saving}
-        onSave={() => saving.run(undefined)}
-        onDrop={drop}
-      />
+      <SaveBar draft={{ count: person.count + kept.count, changed: undefined, drop }} saving={saving} />
     </>
   );
 }
@@ -144,10 +131,9 @@ function Agreements() {
   const words = useWords(privacyWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
-  const { clinicId } = useSignedIn();
   const [place, isSeen] = useSeen();
-  const agreements = useQuery({
-    queryKey: ['privacy', clinicId, 'agreements'],
+  const agreements = useClinicQuery({
+    queryKey: ['privacy', 'agreements'],
     enabled: isSeen,
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/baa-status', { signal }))).data,
   });
@@ -169,7 +155,6 @@ function Agreements() {
           query={agreements}
           failed={words.agreementsFailed}
           skeleton={<Skeleton rows={2} rowHeight={60} />}
-          timeOf={clock.time}
         >
           {(data) => (
             <ul>
@@ -208,9 +193,8 @@ function Preview() {
   const words = useWords(privacyWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
-  const { clinicId } = useSignedIn();
-  const preview = useQuery({
-    queryKey: ['privacy', clinicId, 'preview'],
+  const preview = useClinicQuery({
+    queryKey: ['privacy', 'preview'],
     queryFn: async ({ signal }) =>
       (await read(api.GET('/api/clinic/data-retention/preview', { signal }))).data,
   });
@@ -219,12 +203,7 @@ function Preview() {
       title={words.preview}
       lead={preview.data && words.previewAt(momentOf(new Date(preview.data.runsAt), clock, language))}
     >
-      <Loaded
-        query={preview}
-        failed={words.previewFailed}
-        skeleton={<Skeleton rows={3} />}
-        timeOf={clock.time}
-      >
+      <Loaded query={preview} failed={words.previewFailed} skeleton={<Skeleton rows={3} />}>
         {(night) => {
           const counts = [
             [words.transcripts, night.transcriptsNulled],

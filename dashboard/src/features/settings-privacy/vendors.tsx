@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
-import { useClinicClock } from '../../api/clinic-clock.ts';
-import { useSignedIn } from '../../api/session.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
@@ -13,24 +11,17 @@ import { privacyWords } from './words.ts';
 export function Vendors() {
   const words = useWords(privacyWords);
   const { language } = useLanguage();
-  const { clock } = useClinicClock();
-  const { clinicId } = useSignedIn();
   const [place, isSeen] = useSeen();
-  const vendors = useQuery({
+  const vendors = useClinicQuery({
     enabled: isSeen,
-    queryKey: ['privacy', clinicId, 'vendors'],
+    queryKey: ['privacy', 'vendors'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/vendors', { signal }))).data,
   });
   const isChinese = language === 'zh';
   return (
     <Section title={words.vendors} lead={words.vendorsWhy} id="vendors">
       <div ref={place}>
-        <Loaded
-          query={vendors}
-          failed={words.vendorsFailed}
-          skeleton={<Skeleton rows={4} />}
-          timeOf={clock.time}
-        >
+        <Loaded query={vendors} failed={words.vendorsFailed} skeleton={<Skeleton rows={4} />}>
           {(rows) => (
             <ul>
               {rows.map((vendor) => (

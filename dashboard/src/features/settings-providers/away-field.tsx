@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSaving } from '../../api/saving.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
@@ -16,9 +15,8 @@ import { type Provider, ROSTER_TOUCHES } from './queries.ts';
 import { providersWords } from './words.ts';
 
 function useAbsences(providerId: string | null, today: string) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['schedule', clinicId, 'closures'],
+  return useClinicQuery({
+    queryKey: ['schedule', 'closures'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/closures', { signal }))).data,
     select: (all) =>
       all.filter(

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { api, read } from '../../api/client.ts';
-import { useSignedIn } from '../../api/session.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bone, Coming } from '../../ui/layout/states.tsx';
 import { readAloud } from '../../ui/wording/aloud.ts';
@@ -19,11 +18,10 @@ interface Scene {
 export function CallersHear({ provider }: { readonly provider: Provider }) {
   const words = useWords(providersWords);
   const { language } = useLanguage();
-  const { clinicId } = useSignedIn();
   const scenes = useScenes(provider);
-  const asked = useQuery({
+  const asked = useClinicQuery({
     // The key holds the settings that decide the answers, so that saving one reloads them.
-    queryKey: ['providers', clinicId, 'heard', language, provider],
+    queryKey: ['providers', 'heard', language, provider],
     queryFn: async ({ signal }) => {
       const body = { questions: scenes.map(({ question }) => question), language };
       const { data } = await read(api.POST('/api/clinic/knowledge/ask-many', { signal, body }));

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api, read } from '../../api/client.ts';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { orNull, useDraft } from '../../ui/forms/draft.ts';
@@ -33,7 +32,6 @@ export function ProviderForm({ provider, onClose }: { readonly provider: Provide
   const words = useWords(providersWords);
   const [place, isSeen] = useSeen();
   const effective = useEffective(provider.id, isSeen);
-  const { clock } = useClinicClock();
   const draft = useDraft<ProviderFields>(fieldsOf(provider));
   const saving = useSaving({
     save: (body: typeof draft.changed) =>
@@ -119,12 +117,7 @@ export function ProviderForm({ provider, onClose }: { readonly provider: Provide
       </div>
       <Section title={words.holds} lead={words.holdsWhy} className="border-t pt-6">
         <div ref={place}>
-          <Loaded
-            query={effective}
-            failed={words.effectiveFailed}
-            skeleton={<Skeleton rows={2} />}
-            timeOf={clock.time}
-          >
+          <Loaded query={effective} failed={words.effectiveFailed} skeleton={<Skeleton rows={2} />}>
             {(held) => <VisitSettings provider={provider} effective={held} />}
           </Loaded>
         </div>

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
-import { useSignedIn } from '../../api/session.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 
 export function useRoster() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['providers', clinicId, 'roster'],
+  return useClinicQuery({
+    queryKey: ['providers', 'roster'],
     queryFn: async ({ signal }) => {
       const query = { pageSize: 100 };
       return (await read(api.GET('/api/clinic/providers', { signal, params: { query } }))).data;
@@ -15,9 +13,8 @@ export function useRoster() {
 export type Provider = NonNullable<ReturnType<typeof useRoster>['data']>[number];
 
 export function useEffective(id: string, isSeen: boolean) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['providers', clinicId, 'effective', id],
+  return useClinicQuery({
+    queryKey: ['providers', 'effective', id],
     enabled: isSeen,
     queryFn: async ({ signal }) => {
       const params = { path: { id } };

@@ -1,5 +1,4 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { classes } from '../../ui/classes.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Empty, Skeleton } from '../../ui/layout/states.tsx';
@@ -16,14 +15,8 @@ const route = getRouteApi('/in/settings/providers');
 
 function ProvidersScreen() {
   const words = useWords(providersWords);
-  const { clock } = useClinicClock();
   return (
-    <Loaded
-      query={useRoster()}
-      failed={words.failed}
-      skeleton={<Skeleton rows={5} rowHeight={60} />}
-      timeOf={clock.time}
-    >
+    <Loaded query={useRoster()} failed={words.failed} skeleton={<Skeleton rows={5} rowHeight={60} />}>
       {(rows) => (rows.length === 0 ? <Nobody /> : <People rows={rows} />)}
     </Loaded>
   );

@@ -1,16 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, read } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import type { components, paths } from '../../api/schema.d.ts';
-import { useSignedIn } from '../../api/session.ts';
 
 export type Reminders = components['schemas']['ReminderSettings'];
 export type ReminderWindow = Reminders['windows'][number];
 
 export function useReminders() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['reminders', clinicId, 'settings'],
+  return useClinicQuery({
+    queryKey: ['reminders', 'settings'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/reminders', { signal }))).data,
   });
 }
@@ -34,14 +33,13 @@ type Words = Pick<Reminders, 'text' | 'textZh' | 'textFr'>;
 
 /** What each text would say with an example's facts; asked when the writing pauses. */
 export function usePreview({ text, textZh, textFr }: Words) {
-  const { clinicId } = useSignedIn();
   const [asked, setAsked] = useState<Words>({ text, textZh, textFr });
   useEffect(() => {
     const timer = setTimeout(() => setAsked({ text, textZh, textFr }), 250);
     return () => clearTimeout(timer);
   }, [text, textZh, textFr]);
-  return useQuery({
-    queryKey: ['reminders', clinicId, 'preview', asked],
+  return useClinicQuery({
+    queryKey: ['reminders', 'preview', asked],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       (await read(api.POST('/api/clinic/reminders/preview', { signal, body: asked }))).data.texts,
@@ -50,9 +48,8 @@ export function usePreview({ text, textZh, textFr }: Words) {
 
 /** Of the patients with a visit ahead, who may be texted and how that is known. */
 export function useConsentCounts() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['reminders', clinicId, 'figures'],
+  return useClinicQuery({
+    queryKey: ['reminders', 'figures'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/reminders/figures', { signal }))).data,
     select: ({ consent }) => consent,
   });

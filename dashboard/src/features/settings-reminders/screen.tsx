@@ -1,11 +1,10 @@
 import { createLazyRoute } from '@tanstack/react-router';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Check } from '../../ui/forms/check.tsx';
 import { type Draft, useDraft } from '../../ui/forms/draft.ts';
-import { Field } from '../../ui/forms/field.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
+import { TimeField } from '../../ui/forms/time-field.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
@@ -29,16 +28,10 @@ export const settingsReminders = createLazyRoute('/in/settings/texts/reminders')
 
 function RemindersScreen() {
   const words = useWords(reminderWords);
-  const { clock } = useClinicClock();
   return (
     <>
       <TextsTabs />
-      <Loaded
-        query={useReminders()}
-        failed={words.failed}
-        skeleton={<Skeleton rows={7} rowHeight={60} />}
-        timeOf={clock.time}
-      >
+      <Loaded query={useReminders()} failed={words.failed} skeleton={<Skeleton rows={7} rowHeight={60} />}>
         {(reminders) => <Desk reminders={reminders} />}
       </Loaded>
     </>
@@ -77,12 +70,7 @@ function Desk({ reminders }: { readonly reminders: Reminders }) {
       <TestTexts draft={draft} />
       <Confirming draft={draft} errors={errors} />
       <WhoMay draft={draft} errors={errors} />
-      <SaveBar
-        count={draft.count}
-        saving={saving}
-        onSave={() => saving.run(draft.changed)}
-        onDrop={draft.drop}
-      />
+      <SaveBar draft={draft} saving={saving} />
     </div>
   );
 }
@@ -125,21 +113,19 @@ function When({
         <fieldset className="grid content-start gap-1">
           <legend className="mb-1">{words.quiet}</legend>
           <div className="flex gap-3">
-            <Field
+            <TimeField
               className="w-32"
               label={words.quietFrom}
-              type="time"
               value={quietFrom}
               error={errors.quietFrom}
-              onChange={({ target }) => draft.set('quietFrom', target.value)}
+              onChange={(time) => draft.set('quietFrom', time)}
             />
-            <Field
+            <TimeField
               className="w-32"
               label={words.quietTo}
-              type="time"
               value={quietTo}
               error={errors.quietTo}
-              onChange={({ target }) => draft.set('quietTo', target.value)}
+              onChange={(time) => draft.set('quietTo', time)}
             />
           </div>
           <p className="max-w-66 text-12 text-quiet">{words.quietWhy}</p>

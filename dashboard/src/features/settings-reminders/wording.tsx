@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { type Draft, orNull } from '../../ui/forms/draft.ts';
 import { Area } from '../../ui/layout/area.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
@@ -22,7 +21,6 @@ export function Wording({
   readonly errors: Readonly<Record<string, string>>;
 }) {
   const words = useWords(reminderWords);
-  const { clock } = useClinicClock();
   const preview = usePreview(draft.fields);
   const areas = useRef<Partial<Record<Tongue, HTMLTextAreaElement | null>>>({});
   const [last, setLast] = useState<Tongue>('en');
@@ -53,7 +51,6 @@ export function Wording({
               query={preview}
               failed={words.previewFailed}
               skeleton={<Bone width="100%" className="h-32" />}
-              timeOf={clock.time}
             >
               {(all) => (
                 <OnPhone tongue={tongue} rendered={all.find(({ language }) => language === tongue)} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import { readClinic } from '../../api/clinic.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSignedIn } from '../../api/session.ts';
 
 export type Setup = NonNullable<ReturnType<typeof useSetup>['data']>;
@@ -24,9 +25,8 @@ export function useSetup() {
 
 /** Bookable providers, for the trial search. */
 export function useBookable() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['providers', clinicId, 'bookable'],
+  return useClinicQuery({
+    queryKey: ['providers', 'bookable'],
     queryFn: async ({ signal }) => {
       const query = { status: 'active', pageSize: 100 } as const;
       const { data } = await read(api.GET('/api/clinic/providers', { signal, params: { query } }));

@@ -9,7 +9,7 @@ import { Bone, Skeleton } from '../../ui/layout/states.tsx';
 import { Verdict } from '../../ui/verdict.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { listed } from '../../ui/wording/sentence.ts';
-import { momentOf } from '../../ui/wording/time.ts';
+import { momentAt } from '../../ui/wording/time.ts';
 import { byStep, CHECKS, type KnownCheck } from './checks.ts';
 import { GoLive } from './go-live.tsx';
 import { type Setup, useSetup } from './queries.ts';
@@ -22,11 +22,10 @@ export const settingsSetup = createLazyRoute('/in/settings/')({ component: Setup
 /** The home until the clinic is live; afterwards the same checks, to see that nothing has slipped. */
 function SetupScreen() {
   const words = useWords(setupWords);
-  const { clock } = useClinicClock();
   const setup = useSetup();
   useStepsFollow(setup.data);
   return (
-    <Loaded query={setup} failed={words.failed} skeleton={<Waiting />} timeOf={clock.time}>
+    <Loaded query={setup} failed={words.failed} skeleton={<Waiting />}>
       {(data) => (
         <div className="grid max-w-320 gap-6 px-4 pt-6 pb-8 desk:px-8">
           <Lead setup={data} isAsking={setup.isFetching} onAgain={() => void setup.refetch()} />
@@ -86,9 +85,7 @@ function Lead({
       <div>
         <p className="text-balance text-16 tracking-[-.008em] desk:text-20">{said}</p>
         <p className="mt-1 text-quiet">
-          {clinic.activatedAt
-            ? words.liveSince(momentOf(new Date(clinic.activatedAt), clock, language))
-            : words.kept}
+          {clinic.activatedAt ? words.liveSince(momentAt(clinic.activatedAt, clock, language)) : words.kept}
         </p>
       </div>
       <Button isBusy={isAsking} onClick={onAgain}>

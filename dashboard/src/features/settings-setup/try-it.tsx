@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { asRefusal } from '../../api/refusal.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
@@ -18,6 +19,7 @@ import { setupWords } from './words.ts';
 /** Before anybody calls: the number to phone, and what the assistant would answer. */
 export function TryIt({ setup: { clinic, checks } }: { readonly setup: Setup }) {
   const words = useWords(setupWords);
+  const { isStaff } = useSignedIn();
   const hasCalled = checks.find(({ id }) => id === 'test_call')?.passed ?? false;
   const number = clinic.voicePhoneNumber;
   return (
@@ -31,9 +33,11 @@ export function TryIt({ setup: { clinic, checks } }: { readonly setup: Setup }) 
         ) : (
           <p className="text-quiet">{words.tryNoPhone}</p>
         )}
-        <Link to="/test-call" className="link justify-self-start">
-          {words.tryBrowser}
-        </Link>
+        {!isStaff && (
+          <Link to="/test-call" className="link justify-self-start">
+            {words.tryBrowser}
+          </Link>
+        )}
         <p className="flex items-center gap-2 text-quiet">
           <Tick outcome={hasCalled ? 'yes' : 'open'} />
           {hasCalled ? words.tryCallDone : words.tryCallOpen}

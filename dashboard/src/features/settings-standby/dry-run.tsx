@@ -8,7 +8,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { capitalised } from '../../ui/wording/sentence.ts';
-import { longDay, nearDay, shownTime, spanOf } from '../../ui/wording/time.ts';
+import { longDay, spanOf, wallMoment } from '../../ui/wording/time.ts';
 import { standbyRulesWords } from './words.ts';
 
 type Rules = components['schemas']['StandbyRules'];
@@ -75,9 +75,7 @@ function FreedRow({ time }: { readonly time: FreedTime }) {
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-b py-2.5 last:border-b-0 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]">
       <p>
-        <strong>
-          {capitalised(nearDay(time.date, clock.day(clock.now()), language))} {shownTime(time.time, language)}
-        </strong>{' '}
+        <strong>{capitalised(wallMoment(time.date, time.time, clock, language))}</strong>{' '}
         <span className="text-quiet">{provider}</span>
         <span className="block text-12 text-quiet">{words.noticed(spanOf(wall / 1000, language))}</span>
       </p>

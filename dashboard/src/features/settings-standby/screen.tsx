@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
-import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { components } from '../../api/schema.d.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { useDraft } from '../../ui/forms/draft.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
+import { TimeField } from '../../ui/forms/time-field.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Column, Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
@@ -23,25 +22,18 @@ export const settingsStandby = createLazyRoute('/in/settings/texts/standby')({ c
 type Rules = components['schemas']['StandbyRules'];
 
 function useRules() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['standby', clinicId, 'rules'],
+  return useClinicQuery({
+    queryKey: ['standby', 'rules'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/standby-rules', { signal }))).data,
   });
 }
 
 function RulesScreen() {
   const words = useWords(standbyRulesWords);
-  const { clock } = useClinicClock();
   return (
     <>
       <TextsTabs />
-      <Loaded
-        query={useRules()}
-        failed={words.failed}
-        skeleton={<Skeleton rows={5} rowHeight={60} />}
-        timeOf={clock.time}
-      >
+      <Loaded query={useRules()} failed={words.failed} skeleton={<Skeleton rows={5} rowHeight={60} />}>
         {(rules) => <Desk rules={rules} />}
       </Loaded>
     </>
@@ -95,25 +87,19 @@ function Desk({ rules }: { readonly rules: Rules }) {
       <Section title={words.quiet} lead={words.quietWhy} id="quiet">
         <div className="flex gap-3">
           {(['quietFrom', 'quietTo'] as const).map((name) => (
-            <Field
+            <TimeField
               key={name}
               className="w-32"
               label={words[name]}
-              type="time"
               value={fields[name]}
               error={errors[name]}
-              onChange={({ target }) => set(name, target.value)}
+              onChange={(time) => set(name, time)}
             />
           ))}
         </div>
       </Section>
       <DryRun rules={fields} />
-      <SaveBar
-        count={draft.count}
-        saving={saving}
-        onSave={() => saving.run(draft.changed)}
-        onDrop={draft.drop}
-      />
+      <SaveBar draft={draft} saving={saving} />
     </Column>
   );
 }

@@ -1,4 +1,3 @@
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { classes } from '../../ui/classes.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
@@ -25,7 +24,6 @@ export function Arrives({
 }) {
   const words = useWords(textsWords);
   const { language } = useLanguage();
-  const { clock } = useClinicClock();
   const preview = usePreview(action, tongue, template);
   return (
     <Section
@@ -42,12 +40,7 @@ export function Arrives({
         />
       }
     >
-      <Loaded
-        query={preview}
-        failed={words.previewFailed}
-        skeleton={<Bone width="100%" className="h-24" />}
-        timeOf={clock.time}
-      >
+      <Loaded query={preview} failed={words.previewFailed} skeleton={<Bone width="100%" className="h-24" />}>
         {({ text, segments, characters, warnings, unknownPlaceholders }) => (
           <div className="grid gap-3" role="status">
             <div className="grid gap-3 rounded-[24px] border border-line-button px-4 pt-4 pb-5">

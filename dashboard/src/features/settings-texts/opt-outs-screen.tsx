@@ -18,7 +18,6 @@ const route = getRouteApi('/in/settings/texts/opt-outs');
 
 function OptOutsScreen() {
   const words = useWords(sentWords);
-  const { clock } = useClinicClock();
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const [digits, setDigits] = useState('');
@@ -30,12 +29,7 @@ function OptOutsScreen() {
         <SearchBox label={words.digits} value={digits} onChange={setDigits} />
       </FilterBar>
       <p className="max-w-[75ch] px-4 pt-4 pb-2 text-quiet desk:px-8">{words.optOutsWhy}</p>
-      <Loaded
-        query={optOuts}
-        failed={words.optOutsFailed}
-        skeleton={<Skeleton rows={6} />}
-        timeOf={clock.time}
-      >
+      <Loaded query={optOuts} failed={words.optOutsFailed} skeleton={<Skeleton rows={6} />}>
         {({ data, pagination }) => (
           <>
             <Rows rows={data} digits={digits.trim()} onClear={() => setDigits('')} />

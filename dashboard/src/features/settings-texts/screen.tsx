@@ -1,7 +1,6 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { type Draft, orNull, useDraft } from '../../ui/forms/draft.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -25,16 +24,10 @@ export const settingsTexts = createLazyRoute('/in/settings/texts')({ component: 
 
 function TextsScreen() {
   const words = useWords(textsWords);
-  const { clock } = useClinicClock();
   return (
     <>
       <TextsTabs />
-      <Loaded
-        query={useTexts()}
-        failed={words.failed}
-        skeleton={<Skeleton rows={7} rowHeight={60} />}
-        timeOf={clock.time}
-      >
+      <Loaded query={useTexts()} failed={words.failed} skeleton={<Skeleton rows={7} rowHeight={60} />}>
         {(texts) => <Desk texts={texts} />}
       </Loaded>
     </>
@@ -95,12 +88,7 @@ function Desk({ texts }: { readonly texts: Texts }) {
           />
         ))}
       </Section>
-      <SaveBar
-        count={draft.count}
-        saving={saving}
-        onSave={() => saving.run(draft.changed)}
-        onDrop={draft.drop}
-      />
+      <SaveBar draft={draft} saving={saving} />
     </Beside>
   );
 }

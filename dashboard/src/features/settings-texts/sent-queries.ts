@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import type { ClinicClock } from '../../api/clinic-clock.ts';
-import { useSignedIn } from '../../api/session.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { dayFrom } from '../../ui/wording/time.ts';
 import type { SentSearch } from './route.ts';
 
@@ -12,10 +12,9 @@ export function useSentTexts(
   digits: string,
   clock: ClinicClock,
 ) {
-  const { clinicId } = useSignedIn();
   const from = span ? dayFrom(clock.day(clock.now()), -DAYS[span]) : null;
-  return useQuery({
-    queryKey: ['texts', clinicId, 'sent', state, about, from, digits, page],
+  return useClinicQuery({
+    queryKey: ['texts', 'sent', state, about, from, digits, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const query = {
@@ -32,9 +31,8 @@ export function useSentTexts(
 export type SentText = NonNullable<ReturnType<typeof useSentTexts>['data']>['data'][number];
 
 export function useOptOuts(page: number, digits: string) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['texts', clinicId, 'opt-outs', digits, page],
+  return useClinicQuery({
+    queryKey: ['texts', 'opt-outs', digits, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const query = { page, pageSize: 50, ...(digits ? { q: digits } : {}) };

@@ -31,7 +31,7 @@ function SentScreen() {
     <>
       <TextsTabs />
       <Filters digits={digits} onDigits={setDigits} />
-      <Loaded query={texts} failed={words.failed} skeleton={<Skeleton rows={8} />} timeOf={clock.time}>
+      <Loaded query={texts} failed={words.failed} skeleton={<Skeleton rows={8} />}>
         {({ data, pagination }) => (
           <>
             <Rows rows={data} digits={digits.trim()} onClear={() => setDigits('')} />

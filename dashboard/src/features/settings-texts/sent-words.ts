@@ -54,7 +54,6 @@ export const sentWords = dictionary({
     noneWhy: 'Each text about an appointment is listed here, with whether it arrived.',
     noMatch: 'No text matches.',
     masked: 'Numbers are masked. What a text said is not shown here; Privacy says how long it is kept.',
-    sheet: 'Download as a sheet',
     optOuts: 'Numbers that want no texts, the latest first',
     optOutsWhy:
       'They replied STOP, or the provider refused them. No texts are sent to them until they reply START.',
@@ -121,7 +120,6 @@ export const sentWords = dictionary({
     noneWhy: '每条预约短信及其送达情况都会列在这里。',
     noMatch: '没有符合的短信。',
     masked: '号码已遮盖；短信内容按隐私设置保存，不在此显示。',
-    sheet: '下载表格',
     optOuts: '已退订的号码，最新的在前',
     optOutsWhy: '他们回复了 STOP，或被服务商拒绝。回复 START 之前不会再发。',
     phone: '号码',

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { readClinic } from '../../api/clinic.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSignedIn } from '../../api/session.ts';
 
 export function useRules() {
@@ -31,7 +32,6 @@ type Change = Partial<Pick<Rules['config'], (typeof RULES)[number]>>;
 
 /** What the rules being written would offer; asked when the writing pauses. */
 export function useWhatIf(changed: Partial<Rules['config']>) {
-  const { clinicId } = useSignedIn();
   const wish = JSON.stringify(
     Object.fromEntries(RULES.flatMap((name) => (name in changed ? [[name, changed[name]]] : []))),
   );
@@ -41,8 +41,8 @@ export function useWhatIf(changed: Partial<Rules['config']>) {
     return () => clearTimeout(timer);
   }, [wish]);
   const rules = JSON.parse(asked) as Change;
-  return useQuery({
-    queryKey: ['rules', clinicId, 'what-if', asked],
+  return useClinicQuery({
+    queryKey: ['rules', 'what-if', asked],
     enabled: Object.keys(rules).length > 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>

@@ -1,8 +1,8 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
-import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { useDraft } from '../../ui/forms/draft.ts';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
@@ -25,14 +25,8 @@ export const settingsVoice = createLazyRoute('/in/settings/voice')({ component: 
 
 function VoiceScreen() {
   const words = useWords(voiceWords);
-  const { clock } = useClinicClock();
   return (
-    <Loaded
-      query={useRules()}
-      failed={words.failed}
-      skeleton={<Skeleton rows={8} rowHeight={60} />}
-      timeOf={clock.time}
-    >
+    <Loaded query={useRules()} failed={words.failed} skeleton={<Skeleton rows={8} rowHeight={60} />}>
       {(rules) => <Pages rules={rules} />}
     </Loaded>
   );
@@ -86,12 +80,7 @@ function Pages({ rules }: { readonly rules: Rules }) {
       <AfterBooking draft={draft} errors={errors} />
       <ToAPerson draft={draft} errors={errors} />
       <Emergency draft={draft} errors={errors} mayBeOff={mayBeOff} onMayBeOff={setMayBeOff} />
-      <SaveBar
-        count={draft.count}
-        saving={saving}
-        onSave={() => saving.run(draft.changed)}
-        onDrop={draft.drop}
-      />
+      <SaveBar draft={draft} saving={saving} />
     </Beside>
   );
 }
@@ -99,6 +88,7 @@ function Pages({ rules }: { readonly rules: Rules }) {
 /** Undone by the same click, so it asks nothing. */
 function Answers({ isOn }: { readonly isOn: boolean }) {
   const words = useWords(voiceWords);
+  const { isStaff } = useSignedIn();
   const turning = useSaving({
     save: (enabled: boolean) => read(api.POST('/api/clinic/voice-agent', { body: { enabled } })),
     touches: ['rules', 'clinic', 'setup', 'today'],
@@ -114,14 +104,16 @@ function Answers({ isOn }: { readonly isOn: boolean }) {
         isDisabled={turning.isBusy}
         onChange={turning.run}
       />
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <Link to="/test-call" className="link">
-          {words.tryIt}
-        </Link>
-        <Link to="/test-call" search={{ way: 'scenario' }} className="link">
-          {words.replay}
-        </Link>
-      </p>
+      {!isStaff && (
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <Link to="/test-call" className="link">
+            {words.tryIt}
+          </Link>
+          <Link to="/test-call" search={{ way: 'scenario' }} className="link">
+            {words.replay}
+          </Link>
+        </p>
+      )}
     </Section>
   );
 }

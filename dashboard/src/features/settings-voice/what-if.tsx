@@ -23,12 +23,7 @@ export function WhatIf({ changed }: { readonly changed: Partial<Rules['config']>
   return (
     <Section title={words.whatIf}>
       <div role="status" className="grid gap-4" aria-busy={whatIf.isFetching}>
-        <Loaded
-          query={whatIf}
-          failed={words.whatIfFailed}
-          skeleton={<Bone width="80%" className="h-4" />}
-          timeOf={clock.time}
-        >
+        <Loaded query={whatIf} failed={words.whatIfFailed} skeleton={<Bone width="80%" className="h-4" />}>
           {({ offered, offeredInstead, more, fewer, providers }) => (
             <>
               <p className="text-16">

@@ -85,7 +85,6 @@ export const voiceWords = dictionary({
     scheduleIntelligenceEnabledWhy: 'Changes the order only. No time is hidden.',
     whatIf: 'What would change',
     whatIfNone: 'Change a rule to see what it does to the coming week.',
-    whatIfAsking: 'Asking.',
     whatIfFailed: 'What would change could not be worked out.',
     whatIfSame: (count: number) => `Nothing: the same ${count} times would be offered in seven days.`,
     whatIfDiffers: (more: number, fewer: number) =>
@@ -226,7 +225,6 @@ export const voiceWords = dictionary({
     scheduleIntelligenceEnabledWhy: '只影响顺序，不会隐藏时间。',
     whatIf: '会有什么变化',
     whatIfNone: '更改一条规则，这里会显示对未来一周的影响。',
-    whatIfAsking: '正在计算。',
     whatIfFailed: '无法计算变化。',
     whatIfSame: (count: number) => `没有变化：七天内仍提供同样的 ${count} 个时间。`,
     whatIfDiffers: (more: number, fewer: number) => `七天内会多提供 ${more} 个、少提供 ${fewer} 个时间。`,

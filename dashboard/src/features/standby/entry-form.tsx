@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/forms/check.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
+import { TimeField } from '../../ui/forms/time-field.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
@@ -99,19 +100,17 @@ function WishFields({
         <p className="text-12 text-quiet">{words.wantedDaysWhy}</p>
       </fieldset>
       <div className="grid grid-cols-2 items-start gap-3">
-        <Field
+        <TimeField
           label={words.earliest}
-          type="time"
           value={wish.earliestTime ?? ''}
           error={errors.earliestTime}
-          onChange={({ target }) => onChange({ earliestTime: target.value || null })}
+          onChange={(time) => onChange({ earliestTime: time || null })}
         />
-        <Field
+        <TimeField
           label={words.latest}
-          type="time"
           value={wish.latestTime ?? ''}
           error={errors.latestTime}
-          onChange={({ target }) => onChange({ latestTime: target.value || null })}
+          onChange={(time) => onChange({ latestTime: time || null })}
         />
         <Field
           label={words.noticeLabel}

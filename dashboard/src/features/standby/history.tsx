@@ -4,7 +4,7 @@ import { SectionHead } from '../../ui/layout/page.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { capitalised } from '../../ui/wording/sentence.ts';
 import { useStandbyWhy } from '../../ui/wording/standby-why.ts';
-import { nearDay, shownTime } from '../../ui/wording/time.ts';
+import { wallMoment } from '../../ui/wording/time.ts';
 import type { Freed } from './freed.ts';
 import { standbyWords } from './words.ts';
 
@@ -23,7 +23,6 @@ export function History({
   const words = useWords(standbyWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
-  const today = clock.day(clock.now());
   const toldOf = useStory(nameOf);
   return (
     <section>
@@ -40,9 +39,7 @@ export function History({
               onClick={() => onOpen(each.offers.at(-1)?.id ?? '')}
               className="truncate text-left after:absolute after:inset-0"
             >
-              <strong>
-                {capitalised(`${nearDay(each.date, today, language)} ${shownTime(each.time, language)}`)}
-              </strong>{' '}
+              <strong>{capitalised(wallMoment(each.date, each.time, clock, language))}</strong>{' '}
               {providerName(each.providerId)}
             </button>
             <span className={classes(each.end === 'refilled' ? 'font-strong text-good' : 'text-quiet')}>

@@ -1,5 +1,6 @@
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { EVERY_FEW_SECONDS, NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { components } from '../../api/schema.d.ts';
@@ -24,9 +25,8 @@ export type Wish = Pick<Entry, 'providerId' | 'days' | 'earliestTime' | 'latestT
 
 /** In the order in which they are asked. */
 export function useWaiting() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['standby', clinicId, 'waiting'],
+  return useClinicQuery({
+    queryKey: ['standby', 'waiting'],
     refetchInterval: NOW_AND_THEN,
     queryFn: async ({ signal }) => {
       const query = { state: 'waiting', sort: 'order', order: 'asc', pageSize: 100 } as const;
@@ -37,9 +37,8 @@ export function useWaiting() {
 
 /** Newest first; running offers are polled. */
 export function useOffers() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['standby', clinicId, 'offers'],
+  return useClinicQuery({
+    queryKey: ['standby', 'offers'],
     refetchInterval: EVERY_FEW_SECONDS,
     queryFn: async ({ signal }) =>
       await read(api.GET('/api/clinic/standby/offers', { signal, params: { query: { pageSize: 100 } } })),
@@ -48,9 +47,8 @@ export function useOffers() {
 
 /** Of the last seven days, however many offers there were. */
 export function useFigures() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['standby', clinicId, 'figures'],
+  return useClinicQuery({
+    queryKey: ['standby', 'figures'],
     refetchInterval: EVERY_FEW_SECONDS,
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/standby/figures', { signal }))).data,
   });

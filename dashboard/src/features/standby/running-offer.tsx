@@ -10,7 +10,7 @@ import { PatientLink } from '../../ui/patient-link.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { capitalised } from '../../ui/wording/sentence.ts';
-import { durationOf, nearDay, shownTime, timeAt } from '../../ui/wording/time.ts';
+import { durationOf, timeAt, wallMoment } from '../../ui/wording/time.ts';
 import { type Offer, useOfferAct } from './queries.ts';
 import { causeWords, standbyWords } from './words.ts';
 
@@ -38,8 +38,8 @@ export function RunningOffer({
   const [isAsking, setAsking] = useState(false);
   const act = useOfferAct((done) => toast(done === 'skip' ? words.isSkipped : words.isStopped));
   const { id, date, time, until, offeredAt, patientId, freedMinutes, cause } = offer;
-  const next = useStandbyNext(offer).data?.next;
-  const when = `${nearDay(date, clock.day(clock.now()), language)} ${shownTime(time, language)}`;
+  const next = useStandbyNext(isOpen ? offer : null).data?.next;
+  const when = wallMoment(date, time, clock, language);
   const what = [capitalised(when), providerName(offer.providerId)].filter(Boolean).join(', ');
   return (
     <article

@@ -28,7 +28,6 @@ interface Naming {
 
 function StandbyScreen() {
   const words = useWords(standbyWords);
-  const { clock } = useClinicClock();
   const waiting = useWaiting();
   const offers = useOffers();
   const naming = useNaming(waiting.data?.data ?? [], offers.data?.data ?? []);
@@ -37,15 +36,10 @@ function StandbyScreen() {
     <Page title={words.title} isSplit tabs={<ScheduleTabs />}>
       <div className="min-h-0 w-full overflow-y-auto desk:grid desk:grid-cols-[minmax(0,1fr)_320px] desk:overflow-hidden broad:grid-cols-[minmax(0,1fr)_424px]">
         <div className="min-w-0 desk:overflow-y-auto">
-          <Loaded
-            query={offers}
-            failed={words.offersFailed}
-            skeleton={<Skeleton rows={2} rowHeight={60} />}
-            timeOf={clock.time}
-          >
+          <Loaded query={offers} failed={words.offersFailed} skeleton={<Skeleton rows={2} rowHeight={60} />}>
             {({ data }) => <Running offers={data} naming={naming} />}
           </Loaded>
-          <Loaded query={waiting} failed={words.failed} skeleton={<Skeleton rows={8} />} timeOf={clock.time}>
+          <Loaded query={waiting} failed={words.failed} skeleton={<Skeleton rows={8} />}>
             {({ data }) => <Waiting entries={data} offers={offers.data?.data ?? []} naming={naming} />}
           </Loaded>
         </div>

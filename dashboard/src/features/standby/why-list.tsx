@@ -5,7 +5,7 @@ import { SectionHead } from '../../ui/layout/page.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { useStandbyWhy } from '../../ui/wording/standby-why.ts';
-import { nearDay, shownTime } from '../../ui/wording/time.ts';
+import { wallMoment } from '../../ui/wording/time.ts';
 import type { Offer } from './queries.ts';
 import { standbyWords } from './words.ts';
 
@@ -24,7 +24,7 @@ export function WhyList({
   const { clock } = useClinicClock();
   const whyOf = useStandbyWhy();
   const next = useStandbyNext(offer.state === 'offered' ? offer : null).data?.next;
-  const when = `${nearDay(offer.date, clock.day(clock.now()), language)} ${shownTime(offer.time, language)}`;
+  const when = wallMoment(offer.date, offer.time, clock, language);
   return (
     <section>
       <SectionHead

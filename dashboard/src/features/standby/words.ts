@@ -124,7 +124,7 @@ export const standbyWords = dictionary({
     kept: 'Kept. The order goes by it.',
     added: 'On the list.',
     removed: 'Removed from the list.',
-    rules: 'Rules',
+    rules: 'Standby rules',
   },
   zh: {
     title: '日程',
@@ -219,6 +219,6 @@ export const standbyWords = dictionary({
     kept: '已保留，顺序随之改变。',
     added: '已加入名单。',
     removed: '已从名单移除。',
-    rules: '规则',
+    rules: '提前空位的规则',
   },
 });

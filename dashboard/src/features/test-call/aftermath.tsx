@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useClinicClock } from '../../api/clinic-clock.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import { SectionHead } from '../../ui/layout/page.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { shortDay, shownTime } from '../../ui/wording/time.ts';
+import { capitalised } from '../../ui/wording/sentence.ts';
+import { wallMoment } from '../../ui/wording/time.ts';
+import { callSearch } from './book-choice.tsx';
 import type { Played, Step } from './queries.ts';
 import { testCallWords } from './words.ts';
 
@@ -13,12 +15,13 @@ type Change = NonNullable<Played['book']>['changes'][number];
 /** What the call has changed so far: the EMR's book, texts, the inbox. */
 export function Aftermath({
   steps,
-  isPractice,
+  practiceId,
 }: {
   readonly steps: readonly Step[];
-  readonly isPractice: boolean;
+  readonly practiceId: string | null;
 }) {
   const words = useWords(testCallWords);
+  const isPractice = practiceId !== null;
   const last = steps.findLast(({ played }) => played)?.played;
   const changes = steps.flatMap(({ played }) => played?.book?.changes ?? []);
   return (
@@ -31,7 +34,7 @@ export function Aftermath({
           ) : changes.length === 0 ? (
             <p className="text-quiet">{words.bookNone}</p>
           ) : (
-            <ul className="divide-y">
+            <ul className="divide-y overflow-hidden rounded-normal border">
               {changes.map((change, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they are told in the order in which they came, and none goes
                 <ChangeRow key={at} change={change} isPractice={isPractice} />
@@ -54,6 +57,16 @@ export function Aftermath({
           ))}
         </div>
       </section>
+      {last?.callLogId && (
+        <section aria-label={words.inCalls}>
+          <SectionHead title={words.inCalls} />
+          <p className="border-t pt-2">
+            <Link to="/calls" search={callSearch(last.callLogId, practiceId)} className="link">
+              {words.openCall}
+            </Link>
+          </p>
+        </section>
+      )}
       <section aria-label={words.inbox}>
         <SectionHead title={words.inbox} />
         <div className="grid gap-2 border-t pt-2">
@@ -92,24 +105,33 @@ function ChangeRow({
   const words = useWords(testCallWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
-  const when = `${shortDay(row.date, clock.day(clock.now()), language)} ${shownTime(row.time, language)}`;
+  const isBooked = change === 'booked';
+  const when = capitalised(wallMoment(row.date, row.time, clock, language));
   return (
-    <li className="grid gap-0.5 py-2">
-      <span className="flex items-center gap-2">
-        <Badge tone={change === 'booked' ? 'good' : 'quiet'}>{words[change]}</Badge>
-        {isPractice ? (
-          <span className="whitespace-nowrap">{when}</span>
-        ) : (
-          <Link
-            to="/schedule"
-            search={{ date: row.date, provider: row.providerId, at: row.time }}
-            className="link whitespace-nowrap"
-          >
-            {when}
-          </Link>
-        )}
+    <li
+      className={classes(
+        'grid grid-cols-[10px_minmax(0,1fr)_auto] gap-x-2 px-3 py-2',
+        isBooked ? 'bg-good-tint' : 'bg-sunk',
+      )}
+    >
+      <span aria-hidden className={classes('font-strong', isBooked ? 'text-good' : 'text-quiet')}>
+        {isBooked ? '+' : '−'}
       </span>
-      <span className="text-quiet">
+      {isPractice ? (
+        <span>{when}</span>
+      ) : (
+        <Link
+          to="/schedule"
+          search={{ date: row.date, provider: row.providerId, at: row.time }}
+          className="link w-fit"
+        >
+          {when}
+        </Link>
+      )}
+      <span className={classes('whitespace-nowrap', isBooked ? 'text-good' : 'text-quiet')}>
+        {words[change]}
+      </span>
+      <span className="col-span-2 col-start-2">
         {row.providerName}, {words.chart(row.patientId)}
         {row.reason && `, ${row.reason}`}
       </span>

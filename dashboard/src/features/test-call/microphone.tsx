@@ -1,30 +1,47 @@
 import { Mic, MicOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type Language, useWords } from '../../ui/wording/language.tsx';
 import { useListening } from './listening.ts';
 import { testCallWords } from './words.ts';
 
-/** Speaking instead of typing, where the browser can listen. */
+/** A line to type in; beside it speaking instead, where the browser can listen. */
 export function Microphone({
   language,
   onHeard,
+  children,
 }: {
   readonly language: Language;
   onHeard(text: string): void;
+  readonly children: ReactNode;
 }) {
   const words = useWords(testCallWords);
   const { canListen, isListening, trouble, start, stop } = useListening(language, onHeard);
-  if (!canListen) return null;
+  const what = isListening ? words.listening : words.speak;
   return (
     <div className="grid gap-2">
-      <Button className="justify-self-start" aria-pressed={isListening} onClick={isListening ? stop : start}>
-        {isListening ? <MicOff aria-hidden size={16} /> : <Mic aria-hidden size={16} />}
-        {isListening ? words.listening : words.speak}
-      </Button>
-      <p role="status" className="text-12">
-        {trouble && words[trouble]}
-      </p>
-      <p className="max-w-[68ch] text-12 text-quiet">{words.speakNote}</p>
+      <div className="flex gap-2">
+        {canListen && (
+          <Button
+            className="order-1 size-10 shrink-0 px-0 desk:h-10"
+            aria-label={what}
+            title={what}
+            aria-pressed={isListening}
+            onClick={isListening ? stop : start}
+          >
+            {isListening ? <MicOff aria-hidden size={16} /> : <Mic aria-hidden size={16} />}
+          </Button>
+        )}
+        {children}
+      </div>
+      {canListen && (
+        <>
+          <p role="status" className="text-12 empty:hidden">
+            {trouble && words[trouble]}
+          </p>
+          <p className="max-w-[68ch] text-12 text-quiet">{words.speakNote}</p>
+        </>
+      )}
     </div>
   );
 }

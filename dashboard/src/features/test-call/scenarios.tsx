@@ -50,7 +50,14 @@ export function Scenarios({
   scenarios,
   playable,
   replays: { results, running, refusal, run },
-}: Playable & { readonly scenarios: readonly Scenario[] }) {
+  readName,
+  onRead,
+}: Playable & {
+  readonly scenarios: readonly Scenario[];
+  /** Whose script stands beside the list. */
+  readonly readName: string | undefined;
+  onRead(name: string): void;
+}) {
   const words = useWords(testCallWords);
   return (
     <Section title={words.packs}>
@@ -64,7 +71,12 @@ export function Scenarios({
             result={results[scenario.name]}
             isBusy={running !== null}
             isRunning={running === scenario.name}
-            onRun={() => void run([scenario.name])}
+            isRead={readName === scenario.name}
+            onRead={() => onRead(scenario.name)}
+            onRun={() => {
+              onRead(scenario.name);
+              void run([scenario.name]);
+            }}
           />
         ))}
       </ul>
@@ -141,6 +153,8 @@ function Pack({
   result,
   isBusy,
   isRunning,
+  isRead,
+  onRead,
   onRun,
 }: {
   readonly scenario: Scenario;
@@ -148,6 +162,8 @@ function Pack({
   readonly result: ScenarioResult | undefined;
   readonly isBusy: boolean;
   readonly isRunning: boolean;
+  readonly isRead: boolean;
+  onRead(): void;
   onRun(): void;
 }) {
   const words = useWords(testCallWords);
@@ -155,7 +171,15 @@ function Pack({
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-2.5">
       <span className="pt-0.5">{result && <Tick outcome={result.passed ? 'yes' : 'no'} />}</span>
       <div className="grid min-w-0 gap-0.5">
-        <span lang="en">{about}</span>
+        <button
+          type="button"
+          lang="en"
+          aria-current={isRead}
+          onClick={onRead}
+          className="text-left hover:text-accent aria-[current=true]:font-strong"
+        >
+          {about}
+        </button>
         <code className="truncate font-mono text-12 text-quiet">{name}</code>
         {breaksEmr && (
           <span className="text-12 text-quiet">{isPlayable ? words.breaksPractice : words.breaksEmr}</span>

@@ -2,6 +2,7 @@ import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { Phone, PhoneOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useLiveCount } from '../../api/day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -22,6 +23,7 @@ import { BookChoice, booksFor, callSearch, isPractice } from './book-choice.tsx'
 import { type Book, type Stage, type TestCall, useStage, useTestCall } from './queries.ts';
 import { WAYS, type Way } from './route.ts';
 import { ScenarioBar, Scenarios, useReplays } from './scenarios.tsx';
+import { Script } from './script.tsx';
 import { Steps } from './steps.tsx';
 import { Talk } from './talk.tsx';
 import { ToolRunner } from './tool-form.tsx';
@@ -39,7 +41,7 @@ function TestCallScreen() {
   const { clock } = useClinicClock();
   const stage = useStage();
   return (
-    <Page title={words.title} tabs={<CallsTabs />}>
+    <Page title={words.title} tabs={<CallsTabs live={useLiveCount()} />}>
       <Loaded query={stage} failed={words.failed} skeleton={<Skeleton rows={8} />} timeOf={clock.time}>
         {(data) => <Playing stage={data} />}
       </Loaded>
@@ -52,6 +54,7 @@ function Playing({ stage }: { readonly stage: Stage }) {
   const { language: shownIn } = useLanguage();
   const [language, setLanguage] = useState<Language>(shownIn);
   const [chosen, setChosen] = useState<Book | null>(null);
+  const [script, setScript] = useState<string | null>(null);
   const [isAloud, setAloud] = useState(false);
   const test = useTestCall(shownIn, (message, spoken) => isAloud && readAloud(message, spoken));
   const hear = (aloud: boolean) => {
@@ -73,9 +76,20 @@ function Playing({ stage }: { readonly stage: Stage }) {
   );
   if (way === 'scenario') {
     const playable = stage.scenarios.filter(({ breaksEmr }) => !breaksEmr || book !== 'own');
+    const read = stage.scenarios.find(({ name }) => name === script) ?? stage.scenarios[0];
     return (
-      <Stand bar={<ScenarioBar playable={playable} replays={replays} />} setUp={setUp}>
-        <Scenarios scenarios={stage.scenarios} playable={playable} replays={replays} />
+      <Stand
+        bar={<ScenarioBar playable={playable} replays={replays} />}
+        setUp={setUp}
+        aside={read && <Script scenario={read} language={language} />}
+      >
+        <Scenarios
+          scenarios={stage.scenarios}
+          playable={playable}
+          replays={replays}
+          readName={read?.name}
+          onRead={setScript}
+        />
       </Stand>
     );
   }
@@ -95,7 +109,7 @@ function Playing({ stage }: { readonly stage: Stage }) {
           {!isOnLine && <WhoCalls {...callers} />}
         </>
       }
-      aside={<Aftermath steps={test.steps} isPractice={test.call?.practiceId != null} />}
+      aside={<Aftermath steps={test.steps} practiceId={test.call?.practiceId ?? null} />}
     >
       <Line {...line} />
     </Stand>
@@ -172,12 +186,15 @@ function CallLanguage({
 }) {
   const words = useWords(testCallWords);
   return (
-    <Segments
-      label={words.language}
-      value={language}
-      options={(['en', 'zh'] as const).map((value) => ({ value, label: words[value] }))}
-      onChange={onChange}
-    />
+    <div className="grid justify-items-start gap-1.5">
+      <span aria-hidden>{words.language}</span>
+      <Segments
+        label={words.language}
+        value={language}
+        options={(['en', 'zh'] as const).map((value) => ({ value, label: words[value] }))}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 
@@ -193,13 +210,13 @@ interface LineProps {
 function Line({ stage, way, language, test }: LineProps) {
   const words = useWords(testCallWords);
   return (
-    <section aria-label={words.title} className="mx-auto grid max-w-180 gap-5">
+    <section aria-label={words.title} className="mx-auto grid min-h-full max-w-180 content-start gap-5">
       {!test.isOnLine && test.steps.length === 0 && (
         <Empty title={words.idle}>{way === 'hand' ? words.idleHand : words.idleTalk}</Empty>
       )}
       <Refused refusal={test.refusal} />
       <Steps steps={test.steps} />
-      <InSight each={test.steps.length}>
+      <InSight each={test.steps.length} isDocked={way === 'talk' && test.isOnLine}>
         {test.isOnLine && way === 'hand' && (
           <ToolRunner
             tools={stage.tools}
@@ -223,13 +240,28 @@ function Line({ stage, way, language, test }: LineProps) {
 }
 
 /** What is done next stays in sight while the talk above it grows. */
-function InSight({ each, children }: { readonly each: number; readonly children: ReactNode }) {
+function InSight({
+  each,
+  isDocked,
+  children,
+}: {
+  readonly each: number;
+  /** Stays at the foot of the column. */
+  readonly isDocked: boolean;
+  readonly children: ReactNode;
+}) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (each > 0) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [each]);
   return (
-    <div ref={ref} className="scroll-mb-6">
+    <div
+      ref={ref}
+      className={classes(
+        'scroll-mb-6',
+        isDocked && 'desk:sticky desk:bottom-0 desk:self-end desk:border-t desk:bg-raised desk:py-4',
+      )}
+    >
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
 import { useWords } from '../../ui/wording/language.tsx';
 import { useToolName } from '../../ui/wording/tool-names.ts';
@@ -11,7 +12,7 @@ export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   const words = useWords(testCallWords);
   if (steps.length === 0) return null;
   return (
-    <ol aria-label={words.steps} className="grid gap-4">
+    <ol aria-label={words.steps} className="grid gap-2">
       {steps.map((step) => (
         <li key={step.key}>
           <OneStep step={step} />
@@ -27,7 +28,7 @@ function OneStep({ step }: { readonly step: Step }) {
   const isRefusal = message === null && played?.answer.success === false;
   const isSilent = message === '';
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2">
       {heard && <Speech who={words.said}>{heard}</Speech>}
       {played && <Ran played={played} />}
       {!isSilent && (
@@ -39,42 +40,58 @@ function OneStep({ step }: { readonly step: Step }) {
   );
 }
 
-/** What the assistant did between two sentences; open it for what was asked and answered. */
+/** What the assistant did between two sentences, in one line; open it for what was asked and answered. */
 function Ran({ played }: { readonly played: Played }) {
   const words = useWords(testCallWords);
   const nameOf = useToolName();
+  const isRefused = played.answer.success === false;
   return (
-    <div className="grid gap-1 border-y py-1.5">
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span>{nameOf(played.tool)}</span>
-        <code className="font-mono text-12 text-quiet">{played.tool}</code>
+    <details className="group open:rounded-normal open:border open:px-3 open:pb-3">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          size={14}
+          className="shrink-0 text-quiet transition-transform group-open:rotate-90"
+        />
+        <span className="whitespace-nowrap">{nameOf(played.tool)}</span>
+        <code className="hidden min-w-0 truncate font-mono text-12 text-quiet desk:inline">
+          {played.tool}
+        </code>
+        {isRefused && <strong className="whitespace-nowrap text-12 text-watch">{words.refused}</strong>}
         <span
           className={classes(
-            'ml-auto text-12 tabular-nums',
-            played.ms > SLOW_MS ? 'text-watch' : 'text-quiet',
+            'ml-auto whitespace-nowrap text-12 tabular-nums',
+            played.ms > SLOW_MS ? 'font-strong text-watch' : 'text-quiet',
           )}
         >
           {words.took(played.ms)}
         </span>
-      </p>
-      <div className="flex flex-wrap gap-x-5">
-        <Details title={words.asked}>{written(played.given)}</Details>
-        <Details title={words.answer}>{written(played.answer)}</Details>
-        {played.emr.length > 0 ? (
-          <Details title={words.emr(played.emr.length)}>
-            {played.emr
-              .map(({ operation, ms, trouble }) => `${operation}  ${ms} ms${trouble ? `  ${trouble}` : ''}`)
-              .join('\n')}
-          </Details>
-        ) : (
-          <span className="py-1 text-12 text-quiet">{words.emrNone}</span>
-        )}
-      </div>
-    </div>
+      </summary>
+      <dl className="grid gap-x-4 gap-y-2 pt-1 text-12 desk:grid-cols-[72px_minmax(0,1fr)]">
+        <Fact name={words.asked}>{written(played.given)}</Fact>
+        <Fact name={words.emr(played.emr.length)}>
+          {played.emr
+            .map(({ operation, ms, trouble }) => `${operation}  ${ms} ms${trouble ? `  ${trouble}` : ''}`)
+            .join('\n') || words.emrNone}
+        </Fact>
+        <Fact name={words.answer}>{written(played.answer)}</Fact>
+      </dl>
+    </details>
   );
 }
 
-function Speech({
+function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <>
+      <dt className="text-quiet">{name}</dt>
+      <dd className="min-w-0 whitespace-pre-wrap break-words rounded-small bg-sunk p-2 font-mono">
+        {children}
+      </dd>
+    </>
+  );
+}
+
+export function Speech({
   who,
   isAssistant = false,
   isRefusal = false,
@@ -87,30 +104,15 @@ function Speech({
 }) {
   return (
     <p
-      className={classes('grid max-w-[85%] gap-0.5', isAssistant ? 'justify-self-start' : 'justify-self-end')}
+      className={classes(
+        'max-w-[85%] rounded-normal px-3 py-2',
+        isAssistant ? 'justify-self-start' : 'justify-self-end',
+        isRefusal ? 'bg-watch-tint' : isAssistant ? 'bg-accent-tint' : 'bg-sunk',
+      )}
     >
-      <span className={classes('text-12 text-quiet', !isAssistant && 'text-right')}>{who}</span>
-      <span
-        className={classes(
-          'rounded-normal px-3 py-2',
-          isAssistant ? 'justify-self-start' : 'justify-self-end',
-          isRefusal ? 'bg-watch-tint' : isAssistant ? 'bg-accent-tint' : 'bg-sunk',
-        )}
-      >
-        {children}
-      </span>
+      <span className="sr-only">{who}: </span>
+      {children}
     </p>
-  );
-}
-
-function Details({ title, children }: { readonly title: string; readonly children: string }) {
-  return (
-    <details className="open:w-full">
-      <summary className="w-fit cursor-pointer py-1 text-12 text-quiet hover:text-ink">{title}</summary>
-      <pre className="mt-1 whitespace-pre-wrap break-words rounded-small bg-sunk p-2 font-mono text-12">
-        {children}
-      </pre>
-    </details>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { inputLook } from '../../ui/forms/field.tsx';
 import { type Language, useWords } from '../../ui/wording/language.tsx';
 import { Microphone } from './microphone.tsx';
 import { testCallWords } from './words.ts';
@@ -47,19 +47,20 @@ export function Talk({
           </div>
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-        <Field
-          label={words.say}
+      <Microphone language={language} onHeard={setText}>
+        <input
+          aria-label={words.say}
+          placeholder={words.say}
           value={text}
           autoComplete="off"
           maxLength={500}
           onChange={({ target }) => setText(target.value)}
+          className={`${inputLook} h-10 min-w-0 flex-1`}
         />
         <Button type="submit" look="primary" isBusy={isBusy} className="h-10 desk:h-10">
           {words.send}
         </Button>
-      </div>
-      <Microphone language={language} onHeard={setText} />
+      </Microphone>
       <p className="text-12 text-quiet">{model ? words.model(model) : words.agent}</p>
     </form>
   );

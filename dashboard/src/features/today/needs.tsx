@@ -20,7 +20,6 @@ import { todayWords } from './words.ts';
 /** What waits for a person, the most urgent first, taken with one click. */
 export function Needs() {
   const words = useWords(todayWords);
-  const { clock } = useClinicClock();
   const needs = useNeeds();
   const open = needs.data?.counts.state.open;
   const more = (open ?? 0) - (needs.data?.data.length ?? 0);
@@ -36,12 +35,7 @@ export function Needs() {
         }
       />
       <div className="overflow-hidden rounded-normal border bg-raised">
-        <Loaded
-          query={needs}
-          failed={words.inboxFailed}
-          skeleton={<Skeleton rows={5} rowHeight={60} />}
-          timeOf={clock.time}
-        >
+        <Loaded query={needs} failed={words.inboxFailed} skeleton={<Skeleton rows={5} rowHeight={60} />}>
           {({ data }) => (data.length === 0 ? <Empty title={words.nothingNeeds} /> : <List items={data} />)}
         </Loaded>
         {more > 0 && (

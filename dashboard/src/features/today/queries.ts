@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import type { Day } from '../../api/day.ts';
-import { EVERY_FEW_SECONDS, queryClient } from '../../api/query-client.ts';
-import { useSignedIn } from '../../api/session.ts';
+import { useOpenInbox } from '../../api/inbox.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useLanguage } from '../../ui/wording/language.tsx';
 
 const SHOWN_ITEMS = 6;
@@ -13,22 +13,8 @@ export type NextVisit = Day['next'][number];
 
 /** The most urgent items not yet taken. */
 export function useNeeds() {
-  const { clinicId } = useSignedIn();
   const { language } = useLanguage();
-  return useQuery({
-    queryKey: ['inbox', clinicId, 'today', language],
-    refetchInterval: EVERY_FEW_SECONDS,
-    queryFn: async ({ signal }) => {
-      const query = {
-        state: 'open',
-        sort: 'urgent',
-        order: 'desc',
-        pageSize: SHOWN_ITEMS,
-        language,
-      } as const;
-      return await read(api.GET('/api/clinic/inbox', { signal, params: { query } }));
-    },
-  });
+  return useOpenInbox(language, ({ data, counts }) => ({ data: data.slice(0, SHOWN_ITEMS), counts }));
 }
 
 export function useTake() {

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { SectionHead } from '../../ui/layout/page.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
 import { todayWords } from './words.ts';
 
 function useFigures() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['standby', clinicId, 'figures'],
+  return useClinicQuery({
+    queryKey: ['standby', 'figures'],
     refetchInterval: NOW_AND_THEN,
     queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/standby/figures', { signal }))).data,
   });

@@ -51,12 +51,7 @@ function Today() {
         <div className="mt-6 grid gap-x-10 gap-y-8 desk:mt-8 desk:grid-cols-[minmax(0,1fr)_304px] wide:grid-cols-[minmax(0,1fr)_352px]">
           <div className="grid min-w-0 grid-cols-1 content-start gap-8">
             <Needs />
-            <Loaded
-              query={day}
-              failed={words.failed}
-              skeleton={<Bone width="100%" className="h-40" />}
-              timeOf={clock.time}
-            >
+            <Loaded query={day} failed={words.failed} skeleton={<Bone width="100%" className="h-40" />}>
               {(data) => <DaySoFar day={data} />}
             </Loaded>
           </div>

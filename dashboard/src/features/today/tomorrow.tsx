@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { SectionHead } from '../../ui/layout/page.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
 import { dayFrom } from '../../ui/wording/time.ts';
 import { todayWords } from './words.ts';
 
 function useTomorrow() {
-  const { clinicId } = useSignedIn();
   const { clock, isKnown } = useClinicClock();
   const date = dayFrom(clock.day(clock.now()), 1);
-  return useQuery({
-    queryKey: ['reminders', clinicId, 'day', date],
+  return useClinicQuery({
+    queryKey: ['reminders', 'day', date],
     enabled: isKnown,
     refetchInterval: NOW_AND_THEN,
     queryFn: async ({ signal }) =>

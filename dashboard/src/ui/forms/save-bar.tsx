@@ -23,18 +23,15 @@ const saveWords = dictionary({
   },
 });
 
-interface SaveBarProps {
-  readonly count: number;
+interface SaveBarProps<Changes> {
+  readonly draft: { readonly count: number; readonly changed: Changes; drop(): void };
   /** The running save and its last refusal. */
   readonly saving: {
     readonly isBusy: boolean;
     readonly refusal: Parameters<typeof Refused>[0]['refusal'];
+    run(changed: Changes): void;
     forget(): void;
   };
-  onSave(): void;
-  onDrop(): void;
-  /** What the button says where there is a better word than "Save". */
-  readonly save?: string;
 }
 
 /** Asked before somebody leaves a page with changes that are not saved. */
@@ -62,11 +59,11 @@ export function LeaveGuard({ count }: { readonly count: number }) {
 }
 
 /** Comes up at the foot of the page once something was changed. */
-export function SaveBar({ count, saving, onSave, onDrop, save }: SaveBarProps) {
+export function SaveBar<Changes>({ draft: { count, changed, drop }, saving }: SaveBarProps<Changes>) {
   const words = useWords(saveWords);
   if (count === 0) return null;
-  const drop = () => {
-    onDrop();
+  const dropAll = () => {
+    drop();
     saving.forget();
   };
   return (
@@ -74,10 +71,10 @@ export function SaveBar({ count, saving, onSave, onDrop, save }: SaveBarProps) {
       <LeaveGuard count={saving.isBusy ? 0 : count} />
       <Refused refusal={saving.refusal} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="primary" isBusy={saving.isBusy} onClick={onSave}>
-          {save ?? words.save}
+        <Button look="primary" isBusy={saving.isBusy} onClick={() => saving.run(changed)}>
+          {words.save}
         </Button>
-        <Button look="plain" onClick={drop}>
+        <Button look="plain" onClick={dropAll}>
           {words.drop}
         </Button>
         <span role="status" className="text-quiet">

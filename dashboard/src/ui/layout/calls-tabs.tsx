@@ -25,7 +25,14 @@ const tabsWords = dictionary({
 });
 
 /** Tabs of the calls: the history, live calls, figures and the test call, which front-desk staff cannot make. */
-export function CallsTabs({ isStaff = false }: { readonly isStaff?: boolean }) {
+export function CallsTabs({
+  isStaff = false,
+  live,
+}: {
+  readonly isStaff?: boolean;
+  /** How many calls go on now. */
+  readonly live: number;
+}) {
   const words = useWords(tabsWords);
   return (
     <PageTabs label={words.label}>
@@ -33,7 +40,7 @@ export function CallsTabs({ isStaff = false }: { readonly isStaff?: boolean }) {
         {words.all}
       </Link>
       <Link to="/calls/live" activeOptions={{ includeSearch: false }} className={tabLook}>
-        {words.live}
+        {words.live} {live > 0 && <span>{live}</span>}
       </Link>
       <Link to="/calls/analytics" activeOptions={{ includeSearch: false }} className={tabLook}>
         {words.analytics}

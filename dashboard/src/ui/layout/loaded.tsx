@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useLanguage, useWords } from '../wording/language.tsx';
 import { shownTime } from '../wording/time.ts';
 import { Failed, type FailureFacts, Stale } from './states.tsx';
 import { statesWords } from './states-words.ts';
+
+/** The clinic's wall time of an instant; the shell gives it, because `ui` knows no data. */
+export const WallTime = createContext((at: Date): string => at.toISOString().slice(11, 16));
 
 /** One place where a question to the service becomes a picture: waiting, failed, of before, or there. */
 export function Loaded<Data>({
@@ -20,18 +23,19 @@ export function Loaded<Data>({
   /** What could not be read, as a sentence. */
   readonly failed: string;
   readonly skeleton: ReactNode;
-  /** How the moment of the last answer is shown. */
-  timeOf(at: Date): string;
+  /** How the moment of the last answer is shown, where it is not the clinic's time. */
+  timeOf?(at: Date): string;
   children(data: Data): ReactNode;
 }) {
   const words = useWords(statesWords);
   const { language } = useLanguage();
+  const wallTime = useContext(WallTime);
   // A wall time as such; what says more about itself stays as it is.
   const shown = (time: string) => (/^\d\d:\d\d$/.test(time) ? shownTime(time, language) : time);
   if (query.data !== undefined)
     return (
       <>
-        {query.isError && <Stale since={shown(timeOf(new Date(query.dataUpdatedAt)))} />}
+        {query.isError && <Stale since={shown((timeOf ?? wallTime)(new Date(query.dataUpdatedAt)))} />}
         {children(query.data)}
       </>
     );

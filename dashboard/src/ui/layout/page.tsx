@@ -26,11 +26,22 @@ export function Page({ title, when, tabs, isSplit = false, children }: PageProps
   }, [title, mark]);
   return (
     <>
-      <header className="flex h-14 shrink-0 items-center gap-3 border-b pr-2 pl-4 desk:pr-6 desk:pl-6 wide:pl-8">
-        <h1 className="whitespace-nowrap text-20 tracking-[-.01em]">{title}</h1>
-        {when && <p className="min-w-0 truncate pt-0.5 text-quiet">{when}</p>}
+      <header className="flex shrink-0 flex-wrap items-center gap-x-3 border-b desk:h-14 desk:flex-nowrap desk:px-6 wide:pl-8">
+        <div className="flex h-14 min-w-0 flex-1 flex-col justify-center pl-4 desk:flex-none desk:flex-row desk:items-center desk:gap-3 desk:pl-0">
+          <h1
+            className={classes(
+              'truncate tracking-[-.01em] desk:overflow-visible desk:text-20',
+              when ? 'text-16 leading-5' : 'text-20',
+            )}
+          >
+            {title}
+          </h1>
+          {when && <p className="min-w-0 truncate text-12 text-quiet desk:pt-0.5 desk:text-14">{when}</p>}
+        </div>
+        <div className="flex shrink-0 items-center gap-1 pr-2 desk:order-last desk:ml-auto desk:gap-2 desk:pr-0">
+          {tools}
+        </div>
         {tabs}
-        <div className="ml-auto flex items-center gap-1 desk:gap-2">{tools}</div>
       </header>
       <main
         id="content"

@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { classes } from '../classes.ts';
 
 /** Printed instead of the page, and not shown on the screen. */
-export function PrintPage({ children }: { readonly children: ReactNode }) {
-  return createPortal(<div className="print-sheet">{children}</div>, document.body);
+export function PrintPage({
+  isWide = false,
+  children,
+}: {
+  /** Across the paper, for a table of many columns. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}) {
+  return createPortal(
+    <div className={classes('print-sheet', isWide && 'print-wide')}>{children}</div>,
+    document.body,
+  );
 }
 
 export function PrintSheet({

@@ -3,7 +3,7 @@ export const tabLook =
   'flex items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 pt-0.5 text-quiet -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-strong aria-[current=page]:text-ink';
 
 export const tabsLook =
-  'ml-2 flex gap-4 self-stretch overflow-x-auto [scrollbar-width:none] desk:ml-4 desk:gap-5';
+  'flex h-11 w-full gap-5 overflow-x-auto px-4 [scrollbar-width:none] desk:ml-4 desk:h-auto desk:w-auto desk:self-stretch desk:px-0';
 
 /** Tabs inside a page of settings, which has no header of its own. */
 export const stripLook =

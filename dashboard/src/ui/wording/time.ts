@@ -225,10 +225,24 @@ export const dueAt = (at: Date | string, clock: Clock, language: Language): stri
 
 /** today 3:20 pm; Nov 13, 3:20 pm: always with its day. */
 export function momentAt(at: Date | string, clock: Clock, language: Language): string {
-  const [day, today] = [clock.day(new Date(at)), clock.day(clock.now())];
-  const [near, time] = [nearDay(day, today, language), timeAt(at, clock, language)];
+  return dayThenTime(clock.day(new Date(at)), timeAt(at, clock, language), clock, language);
+}
+
+/** tomorrow 3:20 pm; Nov 23, 3:20 pm: of a day and a time on the clinic's wall. */
+export const wallMoment = (day: string, time: string, clock: Clock, language: Language): string =>
+  dayThenTime(day, shownTime(time, language), clock, language);
+
+function dayThenTime(day: string, time: string, clock: Clock, language: Language): string {
+  const today = clock.day(clock.now());
+  const near = nearDay(day, today, language);
   if (language === 'zh') return `${near}${time}`;
   return near === shortDay(day, today, language) ? `${near}, ${time}` : `${near} ${time}`;
+}
+
+/** 9:41:31 am; 上午9:41:31: of a sentence, where the order within a minute matters. */
+export function secondAt(at: Date | string, clock: Clock, language: Language): string {
+  const seconds = String(new Date(at).getUTCSeconds()).padStart(2, '0');
+  return timeAt(at, clock, language).replace(/:\d\d/, (minutes) => `${minutes}:${seconds}`);
 }
 
 /** 9:10 am: an instant on the clock's wall. */

@@ -49,7 +49,13 @@ const toolWords = dictionary({
   },
 });
 
+/** Aliases of tools are written in another case. */
+const plainNameOf = (tool: string): string => tool.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 export function useToolName(): (tool: string) => string {
   const words: Readonly<Record<string, string>> = useWords(toolWords);
-  return (tool) => words[tool] ?? capitalised(tool.replaceAll('_', ' '));
+  return (tool) => {
+    const name = plainNameOf(tool);
+    return words[name] ?? capitalised(name.replaceAll('_', ' '));
+  };
 }

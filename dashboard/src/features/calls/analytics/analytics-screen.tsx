@@ -2,6 +2,7 @@ import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClinicClock, useClockQuery } from '../../../api/clinic-clock.ts';
+import { useLiveCount } from '../../../api/day.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -50,7 +51,7 @@ function AnalyticsScreen() {
     );
   };
   return (
-    <Page title={words.title} tabs={<CallsTabs isStaff={useSignedIn().isStaff} />}>
+    <Page title={words.title} tabs={<CallsTabs isStaff={useSignedIn().isStaff} live={useLiveCount()} />}>
       <FilterBar>
         <Choice
           label={words.month}

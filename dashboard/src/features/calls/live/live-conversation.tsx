@@ -8,6 +8,7 @@ import { LiveDot, Mark } from '../../../ui/mark.tsx';
 import { PatientLink } from '../../../ui/patient-link.tsx';
 import { useLanguage, useWords } from '../../../ui/wording/language.tsx';
 import { shownPhone } from '../../../ui/wording/phone.ts';
+import { secondAt } from '../../../ui/wording/time.ts';
 import { secondsOf } from '../call-table.tsx';
 import { OutcomeIcon } from '../outcome.tsx';
 import type { WholeCall } from '../queries.ts';
@@ -54,7 +55,7 @@ export function LiveConversation({ call, live }: Part) {
         {story.length === 0 && <p className="px-3 text-quiet">{words.silent}</p>}
         <ol aria-live="polite" className="grid">
           {story.map((entry) => (
-            <Row key={entry.key} entry={entry} live={live} />
+            <Row key={entry.key} entry={entry} live={live} began={call.startedAt} />
           ))}
         </ol>
         {live?.emergency && <Standing emergency={live.emergency} />}
@@ -101,6 +102,7 @@ function liveStoryOf(call: WholeCall): ReadonlyArray<Entry | Came> {
 
 function Head({ call, live }: Part) {
   const words = useWords(callsWords);
+  const { possibleEmergency: emergency } = useWords(liveWords);
   const { clock } = useClinicClock();
   const isLive = call.status === 'in_progress';
   useTick(isLive ? 1_000 : 60_000);
@@ -110,7 +112,12 @@ function Head({ call, live }: Part) {
     call.sourceName && sourceOf(call),
   ];
   return (
-    <header className="flex items-center gap-4 border-b px-4 py-4 desk:px-6">
+    <header
+      className={classes(
+        'flex items-center gap-4 border-b px-4 py-4 desk:px-6',
+        isLive && live?.emergency?.onHold && 'bg-bad-tint',
+      )}
+    >
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-20 tracking-[-.01em]">
           {call.patientName ? (
@@ -121,9 +128,16 @@ function Head({ call, live }: Part) {
             words.withheld
           )}
         </h2>
-        <p className="truncate text-quiet">{under.filter(Boolean).join(' · ')}</p>
+        <p className="truncate text-quiet">
+          {isLive && live?.emergency?.onHold && (
+            <strong className="mr-2 inline-flex items-center gap-1.5 text-bad">
+              <Mark shape="triangle" tone="bad" size={10} />
+              {emergency}
+            </strong>
+          )}
+          {under.filter(Boolean).join(' · ')}
+        </p>
       </div>
-      {live?.emergency?.onHold && <Mark shape="triangle" tone="bad" size={14} />}
       <span
         className={classes(
           'inline-flex items-center gap-1.5 font-strong tabular-nums',
@@ -142,11 +156,17 @@ const sameWords = (one: string, other: string): boolean => {
   return plain(one) === plain(other);
 };
 
-function Row({ entry, live }: { readonly entry: Entry | Came; readonly live: LiveCall | null }) {
+interface RowPart {
+  readonly entry: Entry;
+  readonly live: LiveCall | null;
+  readonly began: string;
+}
+
+function Row({ entry, live, began }: Omit<RowPart, 'entry'> & { readonly entry: Entry | Came }) {
   const words = useWords(liveWords);
   if ('came' in entry) return <CameOfIt at={entry.offsetMs} outcome={entry.came} />;
   if (entry.what === 'control') return <Did entry={entry} />;
-  if (entry.lane !== 'inbox') return <Sentence entry={entry} live={live} />;
+  if (entry.lane !== 'inbox') return <Sentence entry={entry} live={live} began={began} />;
   return (
     <Happened at={entry.offsetMs} icon={<Inbox aria-hidden size={14} className="text-bad" />}>
       {words.itemMade}{' '}
@@ -172,11 +192,14 @@ function CameOfIt({ at, outcome }: { readonly at: number | null; readonly outcom
   );
 }
 
-function Sentence({ entry, live }: { readonly entry: Entry; readonly live: LiveCall | null }) {
+function Sentence({ entry, live, began }: RowPart) {
   const words = useWords(callsWords);
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
   const isCaller = entry.lane === 'caller';
   const text = entry.text ?? '';
   const marked = (isCaller ? live?.emergency?.words : live?.emergency?.told) ?? [];
+  const saidAt = new Date(Date.parse(began) + (entry.offsetMs ?? 0));
   const isMarked = marked.some((each) => sameWords(each, text));
   return (
     <li
@@ -187,6 +210,12 @@ function Sentence({ entry, live }: { readonly entry: Entry; readonly live: LiveC
     >
       <span className="text-12 text-quiet tabular-nums leading-5">{minutesOf(entry.offsetMs ?? 0)}</span>
       <span className="min-w-0">
+        <time
+          dateTime={saidAt.toISOString()}
+          className="float-right text-12 text-quiet tabular-nums leading-5 desk:float-none desk:block"
+        >
+          {secondAt(saidAt, clock, language)}
+        </time>
         <span className={isCaller ? 'text-quiet' : 'text-accent'}>
           {isCaller ? words.caller : words.assistant}
         </span>

@@ -22,6 +22,9 @@ import { liveWords } from './live-words.ts';
 
 const LONGEST = 500;
 
+/** Nobody has denied it yet. */
+export const isEmergencyOf = (live: LiveCall): boolean => live.inProgress && live.emergency?.onHold === true;
+
 /** Whisper, say, put through, end; and who did what. */
 export function TakePart({ call, live }: { readonly call: WholeCall; readonly live: LiveCall | null }) {
   const words = useWords(liveWords);
@@ -46,6 +49,27 @@ export function TakePart({ call, live }: { readonly call: WholeCall; readonly li
   );
 }
 
+/** Above the conversation on a phone, where the other controls stand far below it. */
+export function ThroughNow({ callId, live }: { readonly callId: string; readonly live: LiveCall }) {
+  const sending = useSending(callId);
+  if (!live.commands.includes('transfer')) return null;
+  return (
+    <div className="grid gap-2 p-4 pb-0 desk:hidden">
+      <Through live={live} isBusy={sending.isBusy} onSend={sending.run} />
+      <Refused refusal={sending.refusal} />
+    </div>
+  );
+}
+
+function useSending(callId: string) {
+  const words = useWords(liveWords);
+  return useSaving({
+    save: (command: Command) => sendCommand(callId, command),
+    touches: ['call', 'calls'],
+    onSaved: () => toast(words.sent),
+  });
+}
+
 function Commands({ callId, live }: { readonly callId: string; readonly live: LiveCall }) {
   const words = useWords(liveWords);
   const [asksEnd, setAsksEnd] = useState(false);
@@ -54,14 +78,14 @@ function Commands({ callId, live }: { readonly callId: string; readonly live: Li
   const whisper = useRef<HTMLTextAreaElement>(null);
   const say = useRef<HTMLTextAreaElement>(null);
   useKeys({ w: () => whisper.current?.focus(), s: () => say.current?.focus() }, !isStaff);
-  const sending = useSaving({
-    save: (command: Command) => sendCommand(callId, command),
-    touches: ['call', 'calls'],
-    onSaved: () => toast(words.sent),
-  });
+  const sending = useSending(callId);
   return (
     <>
-      {can('transfer') && <Through live={live} isBusy={sending.isBusy} onSend={sending.run} />}
+      {can('transfer') && (
+        <div className={isEmergencyOf(live) ? 'hidden desk:block' : undefined}>
+          <Through live={live} isBusy={sending.isBusy} onSend={sending.run} />
+        </div>
+      )}
       <Refused refusal={sending.refusal} />
       {can('whisper') && (
         <Words
@@ -157,7 +181,7 @@ function Through({
   const [number, setNumber] = useState('');
   const [isOther, setIsOther] = useState(live.transferNumber === null);
   const [asks, setAsks] = useState(false);
-  const isEmergency = live.emergency?.onHold === true;
+  const isEmergency = isEmergencyOf(live);
   const to = isOther ? number.trim() : (live.transferNumber ?? '');
   return (
     <section
@@ -185,7 +209,7 @@ function Through({
         look={isEmergency ? 'alarm' : 'outline'}
       >
         <PhoneForwarded aria-hidden size={16} />
-        {isOther ? words.yesThrough : words.putThrough}
+        {isEmergency ? words.putThroughNow : isOther ? words.yesThrough : words.putThrough}
       </Button>
       {!isOther && (
         <button type="button" className="link justify-self-start text-12" onClick={() => setIsOther(true)}>

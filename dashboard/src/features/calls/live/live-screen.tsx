@@ -2,6 +2,7 @@ import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { useClinicClock, useTick } from '../../../api/clinic-clock.ts';
+import { useLiveCount } from '../../../api/day.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { classes } from '../../../ui/classes.ts';
 import { CallsTabs } from '../../../ui/layout/calls-tabs.tsx';
@@ -11,7 +12,7 @@ import { Empty, Skeleton } from '../../../ui/layout/states.tsx';
 import { LiveDot, Mark } from '../../../ui/mark.tsx';
 import { TestMark } from '../../../ui/test-mark.tsx';
 import { useLanguage, useWords } from '../../../ui/wording/language.tsx';
-import { timeAt } from '../../../ui/wording/time.ts';
+import { dueAt } from '../../../ui/wording/time.ts';
 import { numberOf, secondsOf } from '../call-table.tsx';
 import { OutcomeMark } from '../outcome.tsx';
 import { type CallRow, useCall } from '../queries.ts';
@@ -19,7 +20,7 @@ import { sourceOf } from '../source.ts';
 import { minutesOf } from '../story.ts';
 import { callsWords } from '../words.ts';
 import { LiveConversation } from './live-conversation.tsx';
-import { TakePart } from './live-hand.tsx';
+import { isEmergencyOf, TakePart, ThroughNow } from './live-hand.tsx';
 import { useLiveCall, useLiveCalls } from './live-queries.ts';
 import { liveWords } from './live-words.ts';
 
@@ -37,7 +38,11 @@ function LiveScreen() {
   watched.current = open ?? watched.current ?? list.data?.running[0]?.id;
   const shown = watched.current;
   return (
-    <Page title={words.title} isSplit tabs={<CallsTabs isStaff={useSignedIn().isStaff} />}>
+    <Page
+      title={words.title}
+      isSplit
+      tabs={<CallsTabs isStaff={useSignedIn().isStaff} live={useLiveCount()} />}
+    >
       <div
         className={classes(
           'w-full min-w-0 overflow-y-auto desk:block desk:w-68 desk:shrink-0 desk:border-r',
@@ -108,7 +113,7 @@ function Rows({
                 aria-current={row.id === openId ? 'true' : undefined}
                 className={classes(
                   'grid min-h-15 grid-cols-[14px_minmax(0,1fr)_auto] content-center gap-x-2 px-4 py-2 hover:bg-hover desk:pl-6 wide:pl-8',
-                  row.id === openId && (isEmergency ? 'bg-bad-tint' : 'bg-sunk'),
+                  rowLook(row, row.id === openId),
                 )}
               >
                 <span className="flex items-center">
@@ -120,7 +125,7 @@ function Rows({
                 <span className="text-quiet tabular-nums">
                   {isLive
                     ? minutesOf(secondsOf(row, clock.now()) * 1000)
-                    : timeAt(row.startedAt, clock, language)}
+                    : dueAt(row.startedAt, clock, language)}
                 </span>
                 <span className="col-span-2 col-start-2 truncate text-quiet">
                   {isLive ? <Under row={row} isEmergency={isEmergency} /> : <OutcomeMark call={row} />}
@@ -132,6 +137,13 @@ function Rows({
       </ul>
     </section>
   );
+}
+
+/** An emergency is red while the call goes on. */
+function rowLook({ status, troubles }: CallRow, isOpen: boolean): string {
+  if (status === 'in_progress' && troubles.includes('emergency'))
+    return isOpen ? 'bg-bad-tint shadow-[inset_3px_0_var(--bad)]' : 'bg-bad-tint';
+  return isOpen ? 'bg-sunk' : '';
 }
 
 function Under({ row, isEmergency }: { readonly row: CallRow; readonly isEmergency: boolean }) {
@@ -170,6 +182,7 @@ function Deck({ call }: { readonly call: NonNullable<ReturnType<typeof useCall>[
   const live = useLiveCall(call.callId).data ?? null;
   return (
     <div className="min-h-0 desk:grid desk:h-full desk:grid-cols-[minmax(0,1fr)_304px] wide:grid-cols-[minmax(0,1fr)_328px]">
+      {live && isEmergencyOf(live) && <ThroughNow callId={call.callId} live={live} />}
       <LiveConversation call={call} live={live} />
       <TakePart call={call} live={live} />
     </div>

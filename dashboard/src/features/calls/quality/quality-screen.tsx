@@ -1,6 +1,7 @@
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useClinicClock } from '../../../api/clinic-clock.ts';
+import { useLiveCount } from '../../../api/day.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { saveSheet } from '../../../ui/forms/save-file.ts';
@@ -26,7 +27,11 @@ function QualityScreen() {
   const { clock } = useClinicClock();
   const figures = useConversations();
   return (
-    <Page title={words.title} isSplit tabs={<CallsTabs isStaff={useSignedIn().isStaff} />}>
+    <Page
+      title={words.title}
+      isSplit
+      tabs={<CallsTabs isStaff={useSignedIn().isStaff} live={useLiveCount()} />}
+    >
       <Loaded query={figures} failed={words.failed} skeleton={<Waiting />} timeOf={clock.time}>
         {(data) => <Body data={data} />}
       </Loaded>
