@@ -13,6 +13,7 @@ import { testCallSlice } from './compose/test-calls.ts';
 import type { DatabasePool } from './database/connection/connect.ts';
 import type { Notices } from './database/notices.ts';
 import { createMetrics } from './features/metrics/index.ts';
+import { requestTimes } from './kernel/load/request-times.ts';
 import { noTracing } from './kernel/tracing.ts';
 import type { Mail } from './ports/mail.ts';
 
@@ -33,12 +34,12 @@ export async function compose(needs: FrontdeskNeeds, { db, reads, notices, waitM
   const isDemo = config.demo || needs.demo !== undefined;
   const simulatedEmrs = needs.simulatedEmrs ?? needs.demo?.emrs ?? [];
   const parts = { config, clock, log, db, reads, notices, waitMs, processes, metrics, tracing };
-  const base: Base = { ...parts, isDemo, simulatedEmrs, mail };
+  const base: Base = { ...parts, requestTimes: requestTimes(), isDemo, simulatedEmrs, mail };
   const clinic = await clinicSlices(base, needs.passwordCost);
   const emr = emrSlices(base, clinic);
   const call = await callSlices(base, clinic, emr, needs.answerWithinMs);
   const platform = platformSlices(base, { ...needs, redisAnswers }, clinic, call, emr);
-  const office = officeSlices(base, clinic, emr, call, needs.faxReading);
+  const office = officeSlices(base, clinic, emr, call, needs);
   metrics.read({
     emrLines: emr.emr.connections.readings,
     pool: db.stats,

@@ -70,7 +70,9 @@ async function askForKey(): Promise<Secret> {
     lines.close();
     return new Secret(line);
   }
-  throw new Error('The backup is sealed, and no private key was given.');
+  throw new Error(
+    'The backup is sealed, and no private key was given. Run this again and paste the private key.',
+  );
 }
 
 async function release(config: Config): Promise<void> {

@@ -71,7 +71,7 @@ test.each<[Partial<ClinicMatter>, string, string]>([
     callId: 'call-1',
   });
   expect(item.happened).toContain(words);
-  expect(item.happened).toContain('Friday, November 20 at 9:30 with Dr. Susan Lee');
+  expect(item.happened).toContain('Friday, November 20 at 09:30 with Dr. Susan Lee');
   expect(await news(manager)).toMatchObject([{ type: matter.kind, target: { kind, id: item.id } }]);
 });
 

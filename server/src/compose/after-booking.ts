@@ -6,7 +6,6 @@ import type { BookEvent, ClinicMatter, TextOutcome } from '../features/schedulin
 import type { QueueOutcome } from '../features/sms/index.ts';
 import { withOutcome } from '../kernel/calls/call-outcomes.ts';
 import { spokenDay } from '../kernel/spoken/day.ts';
-import { spokenTime } from '../kernel/spoken/time.ts';
 
 /** Enqueues the confirmation and returns whether it will be sent. */
 export type Confirm = (
@@ -160,7 +159,7 @@ const OUTCOMES: Readonly<Record<ClinicMatter['kind'], string>> = {
 };
 
 const whenOf = ({ providerName, date, time }: ClinicMatter) =>
-  `${spokenDay(date, 'en')} at ${spokenTime(time, 'en')} with ${providerName}`;
+  `${spokenDay(date, 'en')} at ${time} with ${providerName}`;
 
 function reportOf(matter: ClinicMatter): Report {
   const { kind, action, attemptId, callId, phone, patientId, patientName: name, appointmentId } = matter;

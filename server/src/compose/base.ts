@@ -6,6 +6,7 @@ import type { Notices } from '../database/notices.ts';
 import type { Owner } from '../database/schema/owners.ts';
 import type { Metrics } from '../features/metrics/index.ts';
 import type { Guards, Routes } from '../http/routes.ts';
+import type { RequestTimes } from '../kernel/load/request-times.ts';
 import type { Tracing } from '../kernel/tracing.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { ProcessManager } from '../ports/process-manager.ts';
@@ -30,6 +31,7 @@ export interface Base extends Pick<FrontdeskNeeds, 'config' | 'clock' | 'log'> {
   readonly tracing: Tracing;
   /** Current minimum wait for the event loop or a database connection. */
   readonly waitMs: () => number;
+  readonly requestTimes: RequestTimes;
   /** Whether external systems are simulated and demo data may be present. */
   readonly isDemo: boolean;
   /** Base URLs of the simulated EMRs; test calls run only against these. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { EMR_CONNECTIONS } from '../adapters/emr/http.ts';
 import { diskShelf } from '../adapters/files/report-shelf.ts';
 import { smsVendors } from '../adapters/sms/index.ts';
 import { watchedSms } from '../adapters/sms/watched.ts';
@@ -68,7 +69,12 @@ export async function callSlices(
   const ledger = createLedger({ db });
   const lines = voiceLinesOf(base);
   const live = liveCallsOf(base, { clinics, inbox, calls, lines });
-  const limiter = callLimiter({ limits: config.loadLimits, waitMs, isPlayed: isTestCallId });
+  const limiter = callLimiter({
+    limits: config.loadLimits,
+    waitMs,
+    emrRequestsPerSecond: (clinicId) => base.requestTimes.perSecond(clinicId, EMR_CONNECTIONS),
+    isPlayed: isTestCallId,
+  });
   const voice = await createVoice({
     ...{ clinics, calls, patients, providers },
     ...webhooksOf(lines),

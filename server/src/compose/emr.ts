@@ -33,6 +33,7 @@ export function emrSlices(base: Base, { clinics, inbox, notifications }: ClinicS
       log,
       tracing,
       onCall: metrics.emrAnswered,
+      requestTimes: base.requestTimes,
       practice: (clinicId) => practiceEmr(clinicId, { books: practiceBooks(db), clock }),
     }),
     onTest: metrics.emrAnswered,

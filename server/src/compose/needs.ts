@@ -8,6 +8,7 @@ import type { Tracing } from '../kernel/tracing.ts';
 import type { DocumentPages } from '../ports/document-pages.ts';
 import type { FaxReader } from '../ports/fax-reader.ts';
 import type { ProcessManager } from '../ports/process-manager.ts';
+import type { ReportPdf } from '../ports/report-pdf.ts';
 
 export interface FrontdeskNeeds {
   readonly config: ConfigWithSecrets;
@@ -28,6 +29,8 @@ export interface FrontdeskNeeds {
   readonly passwordCost?: number;
   /** Replaces the real page renderer and reader. */
   readonly faxReading?: { readonly pages: DocumentPages; readonly reader: FaxReader };
+  /** Replaces the thread that draws reports. */
+  readonly reportPdf?: ReportPdf;
   /** Whether to generate the API document, for the test that compares it with the committed one. */
   readonly generatesReference?: boolean;
   /** Called for each statement with whether it starts a new round trip, and with a number unique to its transaction. */

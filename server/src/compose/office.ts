@@ -5,7 +5,7 @@ import { documentRenderer } from '../adapters/fax-reader/pages/renderer.ts';
 import { textRecogniser } from '../adapters/fax-reader/text-recogniser.ts';
 import { visionFaxReader } from '../adapters/fax-reader/vision.ts';
 import { sealedFiles } from '../adapters/files/sealed.ts';
-import { reportPdf } from '../adapters/report-pdf/thread.ts';
+import { drawnReports } from '../adapters/report-pdf/thread.ts';
 import { lookPart } from '../features/audit/index.ts';
 import { accessReportStore, callKeeper, callPart } from '../features/calls/index.ts';
 import { oauthKeeper } from '../features/emr/index.ts';
@@ -40,7 +40,7 @@ export function officeSlices(
   { audit, clinics, notifications, inbox, files }: ClinicSlices,
   { emr, providers }: EmrSlices,
   { calls, scheduling, patients, consents }: CallSlices,
-  faxReading: FrontdeskNeeds['faxReading'],
+  { faxReading, reportPdf = drawnReports() }: Pick<FrontdeskNeeds, 'faxReading' | 'reportPdf'>,
 ) {
   const { config, clock, log, db, isDemo } = base;
   const support = createSupport({ db, notifications });
@@ -81,7 +81,7 @@ export function officeSlices(
   const patientDesk = createPatientDesk({ db, patients, wordsOf: inbox.wordsOf, timezoneOf });
   const reports = createReports({
     ...{ db, calls, clinics, notifications, clock },
-    pdf: reportPdf(),
+    pdf: reportPdf,
     mail: base.mail,
     publicUrl: config.publicUrl,
   });

@@ -62,7 +62,10 @@ async function textOf(path: string): Promise<string | null> {
     return await readFile(path, 'utf8');
   } catch (cause) {
     if (isCode(cause, 'ENOENT')) return null;
-    throw new Error(`The development secrets in ${path} cannot be read.`, { cause });
+    throw new Error(
+      `The development secrets in ${path} cannot be read. Let the user who runs the service read the file.`,
+      { cause },
+    );
   }
 }
 

@@ -128,7 +128,10 @@ function asFailure(error: FastifyError): Failure {
   if (error.statusCode === 429)
     return new Failure('RATE_LIMITED', 'Too many requests. Please wait a moment and try again.');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new Failure('INVALID_REQUEST', 'The request could not be read.');
+    return new Failure(
+      'INVALID_REQUEST',
+      'The request could not be read. Check its address, headers and body.',
+    );
   return internal(error);
 }
 
@@ -160,14 +163,19 @@ function invalidFields(
 }
 
 const BY_FASTIFY_CODE: Readonly<Record<string, () => Failure>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Failure('PAYLOAD_TOO_LARGE', 'The request is larger than 1 MB.'),
-  FST_REQ_FILE_TOO_LARGE: () => new Failure('PAYLOAD_TOO_LARGE', 'The file is too large.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new Failure('PAYLOAD_TOO_LARGE', 'The request is larger than 1 MB. Send less at a time.'),
+  FST_REQ_FILE_TOO_LARGE: () =>
+    new Failure('PAYLOAD_TOO_LARGE', 'The file is too large. Send a smaller one.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Failure('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.'),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
     new Failure('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new Failure('INVALID_REQUEST', 'The body does not have the length it announces.'),
+    new Failure(
+      'INVALID_REQUEST',
+      'The body does not have the length it announces. Correct its Content-Length.',
+    ),
 };
 
 // Name, code and stack position only, because the message may contain SQL or patient data.

@@ -50,18 +50,22 @@ export function createGuards(lookups: AccessLookups): Guards {
     admin: guarded('admin', async (request) => {
       requireFinishedSetup(await signIn(request));
       if (request.user?.role !== 'platform_admin')
-        throw new Failure('FORBIDDEN', 'Only platform admins can do this.');
+        throw new Failure('FORBIDDEN', 'Only platform admins can do this. Ask one of them.');
     }),
     clinic: guarded('clinic', async (request) => {
       const standing = await signIn(request);
       requireFinishedSetup(standing);
       if (standing.readsOnly && !READS.has(request.method))
-        throw new Failure('INVALID_REQUEST', 'This clinic is suspended and read-only.', {
-          clinicStatus: 'inactive',
-        });
+        throw new Failure(
+          'INVALID_REQUEST',
+          'This clinic is suspended and read-only. The operator can resume it.',
+          {
+            clinicStatus: 'inactive',
+          },
+        );
       const { role } = request.user ?? {};
       if (role === 'clinic_staff' && !isOpenToStaff(request.method, request.routeOptions.url ?? ''))
-        throw new Failure('FORBIDDEN', 'Only a manager of the clinic can do this.');
+        throw new Failure('FORBIDDEN', 'Only a manager of the clinic can do this. Ask one of them.');
       request.clinicId = await chooseClinic(lookups, request);
     }),
   };
@@ -91,13 +95,14 @@ async function chooseClinic(lookups: AccessLookups, request: FastifyRequest): Pr
     if (!named || named === own) return own;
     // A test call's data can be read like any call's; only the test-call routes change it.
     if (READS.has(request.method) && (await lookups.practiceOf(named)) === own) return named;
-    throw new Failure('FORBIDDEN', 'You can access your own clinic only.');
+    throw new Failure('FORBIDDEN', 'You can access your own clinic only. Leave out the id of the other one.');
   }
   if (!named)
     throw new Failure('INVALID_REQUEST', 'Name the clinic with ?clinicId= or the header x-clinic-id.', {
       fields: { clinicId: 'is missing' },
     });
-  if (!(await lookups.clinicExists(named))) throw new Failure('NOT_FOUND', 'There is no such clinic.');
+  if (!(await lookups.clinicExists(named)))
+    throw new Failure('NOT_FOUND', 'There is no such clinic. Check its id.');
   return named;
 }
 

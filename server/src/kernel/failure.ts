@@ -34,7 +34,7 @@ export class Failure extends Error {
 }
 
 /** Throws NOT_FOUND with this message if the value is null. */
-export function found<Thing>(thing: Thing | null, refusal = 'There is no such clinic.'): Thing {
+export function found<Thing>(thing: Thing | null, refusal = 'There is no such clinic. Check its id.'): Thing {
   if (thing === null) throw new Failure('NOT_FOUND', refusal);
   return thing;
 }

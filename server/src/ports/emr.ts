@@ -20,6 +20,11 @@ export const EMR_REQUEST_MS = 4_000;
 /** How long the caller waits. Every operation ends soon after its signal aborts. */
 export interface Wait {
   readonly signal: AbortSignal;
+  /**
+   * When the caller must be answered, in performance.now()'s time: of the requests that wait for a connection to
+   * the EMR, the earliest is sent next. Defaults to a whole request's time from now.
+   */
+  readonly answerBy?: number | undefined;
   /** Called when a request has ended. */
   readonly onEmrCall?: ((note: EmrNote) => void) | undefined;
   /**
@@ -35,8 +40,9 @@ export function priorityOf({ priority, onEmrCall }: Pick<Wait, 'priority' | 'onE
   return priority ?? (onEmrCall ? 'caller' : 'work');
 }
 
-export function waitOf({ signal, onEmrCall }: Deadline): Wait {
-  return { signal, onEmrCall };
+/** With the deadline's own end, or with another: a write must not be cut short by the caller's deadline. */
+export function waitOf(deadline: Deadline, signal: AbortSignal = deadline.signal): Wait {
+  return { signal, answerBy: deadline.answerBy, onEmrCall: deadline.onEmrCall };
 }
 
 /** One EMR operation. Identical reads in progress may be joined; writes never are. */

@@ -131,7 +131,7 @@ async function plant(archive: Buffer): Promise<void> {
   await writeFile(join(folder, 'one.tar.gz.sha256'), `${sum}  one.tar.gz\n`);
 }
 
-const UNREADABLE = { code: 'INVALID_REQUEST', message: 'The backup cannot be read.' };
+const UNREADABLE = { code: 'INVALID_REQUEST', message: 'The backup cannot be read. Use another copy of it.' };
 
 test.each(['../outside', '/etc/passwd', 'a/../../b', 'a\\b'])(
   'a name that leads outside (%s) is not unpacked',

@@ -118,7 +118,8 @@ async function removeLeftovers(folder: string): Promise<void> {
 }
 
 function checked(name: string): string {
-  if (!NAME.test(name)) throw new Failure('INVALID_REQUEST', 'That is not a backup name.');
+  if (!NAME.test(name))
+    throw new Failure('INVALID_REQUEST', 'That is not a backup name. Take one from the list of backups.');
   return name;
 }
 
@@ -132,7 +133,8 @@ async function backupAt(path: string): Promise<Backup> {
  * unchanged.
  */
 async function check(path: string, by: 'checksum' | 'checksum or seal'): Promise<void> {
-  if (!(await stat(path).catch(nullIfAbsent))) throw new Failure('NOT_FOUND', 'There is no such backup.');
+  if (!(await stat(path).catch(nullIfAbsent)))
+    throw new Failure('NOT_FOUND', 'There is no such backup. Take one from the list of backups.');
   const kept = await readFile(`${path}.sha256`, 'utf8').catch(nullIfAbsent);
   if (kept === null) {
     if (by === 'checksum or seal' && path.endsWith(SEALED)) return;

@@ -49,7 +49,7 @@ export async function unpack(file: string, folder: string): Promise<void> {
   try {
     await Promise.all([read, writeAll(entries, folder)]);
   } catch (cause) {
-    throw new Failure('INVALID_REQUEST', 'The backup cannot be read.', { cause });
+    throw new Failure('INVALID_REQUEST', 'The backup cannot be read. Use another copy of it.', { cause });
   }
 }
 

@@ -3,7 +3,7 @@ import { request } from 'undici';
 import { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
 import type { Secret } from '../../kernel/secrets/secret.ts';
-import { limitedSignal } from '../../kernel/time/limited-signal.ts';
+import { timeoutSignal } from '../../kernel/time/timeout-signal.ts';
 import type { FaxReader, FaxReading } from '../../ports/fax-reader.ts';
 import { toReading, VisionAnswer } from './vision-answer.ts';
 
@@ -70,7 +70,7 @@ async function ask(
   { body, pageCount }: { readonly body: string; readonly pageCount: number },
   signal: AbortSignal,
 ): Promise<Asked> {
-  const limit = limitedSignal(signal, settings.timeoutMs ?? TIMEOUT_MS);
+  const limit = timeoutSignal(signal, settings.timeoutMs ?? TIMEOUT_MS);
   try {
     const { statusCode, body: answer } = await request(
       `${settings.url.replace(/\/$/, '')}/chat/completions`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ReportSheet } from '../../ports/report-pdf.ts';
 import { documentRenderer } from '../fax-reader/pages/renderer.ts';
 import { textRecogniser } from '../fax-reader/text-recogniser.ts';
-import { reportPdf } from './thread.ts';
+import { drawnReports } from './thread.ts';
 
 const SHEET: ReportSheet = {
   title: 'October 2026',
@@ -19,7 +19,7 @@ const SHEET: ReportSheet = {
 };
 
 test('a single Letter page embeds its own font and stays small', async () => {
-  const pdf = reportPdf();
+  const pdf = drawnReports();
   const drawn = await pdf.draw(SHEET);
   await pdf.close();
 
@@ -31,7 +31,7 @@ test('a single Letter page embeds its own font and stays small', async () => {
 });
 
 test('a long table continues on further pages, and characters without a glyph do no harm', async () => {
-  const pdf = reportPdf();
+  const pdf = drawnReports();
   const rows = Array.from({ length: 90 }, (_, index) => [`Clinic ${index} 𠀀🙂`, '1', '2']);
   const drawn = await pdf.draw({ ...SHEET, tables: [{ title: 'By clinic', head: ['', 'a', 'b'], rows }] });
   await pdf.close();
@@ -40,7 +40,7 @@ test('a long table continues on further pages, and characters without a glyph do
 });
 
 test('the drawn text can be read back, including a Chinese name', async () => {
-  const [pdf, renderer, recogniser] = [reportPdf(), documentRenderer(), textRecogniser()];
+  const [pdf, renderer, recogniser] = [drawnReports(), documentRenderer(), textRecogniser()];
   const bytes = await pdf.draw({ ...SHEET, title: '温哥华家庭医生诊所' });
   const { signal } = new AbortController();
   const rendering = await renderer.render({ kind: 'pdf', bytes }, { from: 1, count: 1 }, signal);

@@ -10,7 +10,7 @@ const FROM_SOURCE = import.meta.url.endsWith('.ts');
  * Each report is drawn in a new thread, because decompressing and subsetting the font takes hundreds of
  * milliseconds and would delay calls. Reports are too rare to keep the thread.
  */
-export function reportPdf(): ReportPdf {
+export function drawnReports(): ReportPdf {
   const running = new Set<Worker>();
   return {
     draw: (sheet) =>

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { buildConnector, Client, type Dispatcher } from 'undici';
-import { limitedSignal } from '../../kernel/time/limited-signal.ts';
+import { timeoutSignal } from '../../kernel/time/timeout-signal.ts';
 import type { SmsAnswer, SmsDraft, SmsProblem, SmsProvider } from '../../ports/sms-provider.ts';
 import { retryAfterMs, wordAt } from './read-answer.ts';
 
@@ -29,7 +29,7 @@ export function httpSender(
   setMaxListeners(0, closing.signal);
   return {
     send: async (draft, mayPost) => {
-      const { signal, release } = limitedSignal(closing.signal, timeoutMs);
+      const { signal, release } = timeoutSignal(closing.signal, timeoutMs);
       const gate = gatedConnector(connect, mayPost, signal);
       // A vendor may close a kept-alive connection just as the message is sent, which would leave the outcome
       // unknown.

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { z } from 'zod';
 import type { Language } from '../../kernel/language.ts';
 import type { Secret } from '../../kernel/secrets/secret.ts';
-import { limitedSignal } from '../../kernel/time/limited-signal.ts';
+import { timeoutSignal } from '../../kernel/time/timeout-signal.ts';
 import type { Translator } from '../../ports/translator.ts';
 
 interface Settings {
@@ -28,7 +28,7 @@ const Completion = z.object({
 export function chatTranslator({ url, apiKey, model }: Settings): Translator {
   return {
     translate: async (text, into, outer) => {
-      const { signal, release } = limitedSignal(outer, TIMEOUT_MS);
+      const { signal, release } = timeoutSignal(outer, TIMEOUT_MS);
       try {
         const { statusCode, body } = await request(`${url.replace(/\/$/, '')}/chat/completions`, {
           method: 'POST',

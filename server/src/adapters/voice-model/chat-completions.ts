@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
 import type { Secret } from '../../kernel/secrets/secret.ts';
-import { limitedSignal } from '../../kernel/time/limited-signal.ts';
+import { timeoutSignal } from '../../kernel/time/timeout-signal.ts';
 import type { ModelCall, ModelTool, ModelTurn, VoiceModel } from '../../ports/voice/voice-model.ts';
 
 export interface ModelSettings {
@@ -36,7 +36,7 @@ export function chatModel({ url, apiKey, name }: ModelSettings): VoiceModel {
   return {
     name,
     next: async ({ prompt, tools, talk }, outer) => {
-      const { signal, release } = limitedSignal(outer, TIMEOUT_MS);
+      const { signal, release } = timeoutSignal(outer, TIMEOUT_MS);
       try {
         const { statusCode, body } = await request(`${url.replace(/\/$/, '')}/chat/completions`, {
           method: 'POST',

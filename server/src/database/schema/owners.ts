@@ -136,7 +136,10 @@ export const READS = {
   },
   'live-calls': { users: 'who follows a call or takes part in it is shown by name' },
   mcp: { callLogs: 'the number that a voice platform gave for a call belongs to the same call over MCP' },
-  notifications: { users: 'one statement tells all managers, in the transaction of the event' },
+  notifications: {
+    users: 'one statement tells all managers, in the transaction of the event',
+    inboxItems: 'names the person when read; no patient is kept in a notification',
+  },
   onboarding: {
     callLogs: 'the checks before a launch are one statement, while the clinic is held',
     clinics: 'as above',

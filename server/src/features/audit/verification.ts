@@ -36,7 +36,8 @@ export async function verifyNow(
 ): Promise<CheckOutcome> {
   const began = performance.now();
   const found = await locks.tryHold('audit-verify', LONGEST_MS, verify);
-  if (!found) throw new Failure('CONFLICT', 'The chains are being verified already.');
+  if (!found)
+    throw new Failure('CONFLICT', 'The chains are being verified already. Please wait until that has ended.');
   const { findings, anchorGaps, unsignedAnchors, anchorsAhead } = found;
   return {
     ...found,

@@ -90,12 +90,21 @@ export function closureRoutes({ closures, clinics }: Needs, guards: Guards): Rou
           .regex(/^20\d\d$/, 'is no year of this century')
           .transform(Number)
           .meta({ ...asInteger(2000, 2099), example: 2026 }),
+        years: z
+          .string()
+          .regex(/^[12]$/, 'is neither 1 nor 2')
+          .default('1')
+          .transform(Number)
+          .describe('How many years, from that one on')
+          .meta({ ...asInteger(1, 2), example: 1 }),
       }),
       answer: z.array(Suggestion),
       handle: async ({ clinicId, query }) => {
         const { province } = found(await clinics.read(clinicId));
         const there = await closures.list(clinicId);
-        return (await holidaySuggestions(province, query.year)).map((holiday) => ({
+        const wanted = Array.from({ length: query.years }, (_, after) => query.year + after);
+        const holidays = await Promise.all(wanted.map((year) => holidaySuggestions(province, year)));
+        return holidays.flat().map((holiday) => ({
           ...holiday,
           accepted: there.some((each) => !each.startTime && holdsOn(each, holiday.from, null)),
         }));

@@ -27,7 +27,7 @@ export function logoRoutes(logos: LogoNeeds, guards: Guards): Routes {
       answer: file('image/png', Picture, 'The picture'),
       handle: async ({ clinicId }, reply) => {
         const png = await readLogo(logos, clinicId);
-        if (!png) throw new Failure('NOT_FOUND', 'This clinic has no logo.');
+        if (!png) throw new Failure('NOT_FOUND', 'This clinic has no logo. Upload one first.');
         return reply.type('image/png').send(png);
       },
     }),

@@ -238,7 +238,11 @@ async function writeTo(
     .set(Object.fromEntries(set))
     .where(table === 'clinics' ? 'id' : 'clinicId', '=', clinicId);
   await uniqueOr(
-    () => new Failure('CONFLICT', 'This phone number is linked to another clinic already.'),
+    () =>
+      new Failure(
+        'CONFLICT',
+        'This phone number is linked to another clinic already. Unlink it there first, or choose another.',
+      ),
     update.execute(),
   );
 }

@@ -255,7 +255,7 @@ export function faxRoutes({ store, showPage, originalOf, patients }: Needs, guar
 }
 
 export function notFound(): Failure {
-  return new Failure('NOT_FOUND', 'This clinic has no such fax.');
+  return new Failure('NOT_FOUND', 'This clinic has no such fax. Check its id.');
 }
 
 function shownCandidate({ patient, because }: Candidate) {

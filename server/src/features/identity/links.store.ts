@@ -77,7 +77,11 @@ export function linkStore(db: Database<'identity'>): LinkStore {
       db.within(tx).asPlatform(async (q) => {
         await dropEarlier(q, link);
         return uniqueOr(
-          () => new Failure('CONFLICT', 'Somebody else has invited this e-mail address already.'),
+          () =>
+            new Failure(
+              'CONFLICT',
+              'Somebody else has invited this e-mail address already. Take another one.',
+            ),
           q
             .insertInto('accountLinks')
             .values({ ...link, kind: 'invitation' })

@@ -61,7 +61,7 @@ export async function invite(
   const known = await needs.people.byEmail(email);
   // A manager learns about users of their own clinic only, never whether another clinic knows an address.
   if (known && (by.role === 'platform_admin' || known.clinicId === invited.clinicId))
-    throw new Failure('CONFLICT', 'Somebody already signs in with this e-mail address.');
+    throw new Failure('CONFLICT', 'Somebody already signs in with this e-mail address. Take another one.');
   const made = newLink(needs, 'accept-invitation', INVITATION_MS);
   const invitation = await needs.db.asPlatform(async (_, tx) => {
     const row = await needs.links.invite(tx, { ...invited, email, createdBy: by.id, ...made.kept });

@@ -129,7 +129,7 @@ function appRoutes(desk: SecondFactorDesk, checked: Checked): Route[] {
       action: 'auth.second-factor.ask',
       handle: async (request) => {
         const asked = await desk.askAgain(userOf(request));
-        if (!asked) throw new Failure('INVALID_REQUEST', 'You have no second factor yet.');
+        if (!asked) throw new Failure('INVALID_REQUEST', 'You have no second factor yet. Set one up first.');
         const { token, methods, passkeyOptions } = asked;
         return { token, methods, passkeyOptions: passkeyOptions && { ...passkeyOptions } };
       },

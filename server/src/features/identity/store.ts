@@ -85,7 +85,8 @@ export function userStore(db: Database<'identity'>): UserStore {
     add: (tx, user) =>
       db.within(tx).asPlatform((q) =>
         uniqueOr(
-          () => new Failure('CONFLICT', 'Somebody already signs in with this e-mail address.'),
+          () =>
+            new Failure('CONFLICT', 'Somebody already signs in with this e-mail address. Take another one.'),
           q
             .insertInto('users')
             .values({ ...user, email: user.email.toLowerCase() })

@@ -74,7 +74,11 @@ export function mcpRoutes(needs: Needs, guards: Guards): Routes[] {
     });
     const answered = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = callers.get(request);
-      if (!caller) throw new Failure('UNAUTHORIZED', 'The token is missing.');
+      if (!caller)
+        throw new Failure(
+          'UNAUTHORIZED',
+          'The token is missing. Send one of the clinic as Authorization: Bearer.',
+        );
       const { body, messages } = readBody(request.rawBody ?? Buffer.alloc(0));
       // The first message was counted on admission; older clients send several per request.
       for (let message = 1; message < messages; message += 1) await countMessage(app, request, reply, caller);

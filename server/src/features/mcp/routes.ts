@@ -72,7 +72,7 @@ export function tokenRoutes(
       action: 'mcp.token-revoked',
       handle: async ({ clinicId, params, trail }) => {
         if (!(await store.remove(clinicId, params.id, trail)))
-          throw new Failure('NOT_FOUND', 'This clinic has no such token.');
+          throw new Failure('NOT_FOUND', 'This clinic has no such token. Check its id.');
         return { id: params.id, removed: true as const };
       },
     }),

@@ -116,6 +116,7 @@ describe("a user's notifications", () => {
     expect(page.pagination).toEqual({ page: 1, pageSize: 2, total: 3, totalPages: 2 });
     expect(page.data.map(({ title }: { title: string }) => title)).toEqual(['third', 'second']);
     expect(Object.keys(page.data[0]).sort()).toEqual([
+      'about',
       'body',
       'createdAt',
       'id',

@@ -19,6 +19,13 @@ const Notification = z
       })
       .nullable()
       .describe('The item of the inbox that it leads to'),
+    about: z
+      .object({
+        name: z.string().nullable().meta({ example: 'Wei Chen' }),
+        phone: z.string().nullable().meta({ example: '+16045550142' }),
+      })
+      .nullable()
+      .describe('Whom that item is about, as far as known'),
     readAt: Timestamp.nullable().meta({ example: null }),
     createdAt: Timestamp,
   })
@@ -40,6 +47,7 @@ export function notificationRoutes(notifications: Desk, guards: Guards): Routes 
       row: Notification,
       counts: z.object({ unread: z.int().meta({ example: 3 }) }).meta({ id: 'NotificationCounts' }),
       sheet: 'notifications',
+      namesPatients: true,
       handle: async (request, query) => {
         const filter = { unreadOnly: query.unread === 'true', type: query.type ?? null, q: query.q };
         const listed = await notifications.list(userOf(request), filter, query);
@@ -53,7 +61,7 @@ export function notificationRoutes(notifications: Desk, guards: Guards): Routes 
       action: 'notification.read',
       handle: async (request) => {
         const read = await notifications.markRead(userOf(request), request.params.id, request.trail);
-        if (!read) throw new Failure('NOT_FOUND', 'You have no such notification.');
+        if (!read) throw new Failure('NOT_FOUND', 'You have no such notification. Check its id.');
         return read;
       },
     }),

@@ -20,12 +20,19 @@ export interface Target {
   readonly id: string;
 }
 
+interface About {
+  readonly name: string | null;
+  readonly phone: string | null;
+}
+
 interface Notification {
   readonly id: string;
   readonly type: string;
   readonly title: string;
   readonly body: string;
   readonly target: Target | null;
+  /** Whom it is about, read from the item each time; titles and texts name nobody, because mails repeat them. */
+  readonly about: About | null;
   readonly readAt: Date | null;
   readonly createdAt: Date;
 }
@@ -57,6 +64,10 @@ export interface NotificationStore {
 const COLUMNS = ['id', 'type', 'title', 'body', 'readAt', 'createdAt'] as const;
 const TARGET = sql<Target | null>`case when target_id is not null then jsonb_build_object('kind', target_kind, 'id', target_id) end`;
 
+const ABOUT = sql<About | null>`(
+  select jsonb_build_object('name', item.name, 'phone', item.phone) from inbox_items item
+   where item.clinic_id = notifications.clinic_id and item.id = notifications.target_id)`;
+
 export function notificationStore(db: Database<'notifications'>): NotificationStore {
   const asOwner = <T>({ clinicId }: Owner, work: Work<T, 'notifications'>) =>
     clinicId ? db.inClinic(clinicId, work) : db.asPlatform(work);
@@ -73,7 +84,7 @@ export function notificationStore(db: Database<'notifications'>): NotificationSt
           .where('userId', '=', owner.id)
           .where('id', '=', id)
           .returning(COLUMNS)
-          .returning(TARGET.as('target'))
+          .returning([TARGET.as('target'), ABOUT.as('about')])
           .executeTakeFirst();
         if (row) await trail(tx);
         return row ?? null;
@@ -125,7 +136,7 @@ function filtered(q: Queries<'notifications'>, owner: Owner, filter: Notificatio
   let rows = q
     .selectFrom('notifications')
     .select(COLUMNS)
-    .select(TARGET.as('target'))
+    .select([TARGET.as('target'), ABOUT.as('about')])
     .where('userId', '=', owner.id);
   if (filter.unreadOnly) rows = rows.where('readAt', 'is', null);
   if (filter.type) rows = rows.where('type', '=', filter.type);

@@ -50,7 +50,7 @@ export async function trySlots(
 async function emrNumber(store: Needs['store'], clinicId: string, id: string): Promise<string> {
   if (!OUR_ID.test(id)) return id;
   const provider = await store.provider(clinicId, id);
-  if (!provider) throw new Failure('NOT_FOUND', 'This clinic has no such provider.');
+  if (!provider) throw new Failure('NOT_FOUND', 'This clinic has no such provider. Check its id.');
   if (!provider.emrProviderId)
     throw new Failure(
       'INVALID_REQUEST',

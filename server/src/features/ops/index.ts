@@ -171,9 +171,13 @@ function operationsDesk(
   const pushTo = async (vendor: VoiceVendor, options: VoicePushOptions) => {
     const platform = voice.platforms.get(vendor);
     if (!platform)
-      throw new Failure('INVALID_REQUEST', `${vendor} is not among VOICE_VENDORS.`, {
-        fields: { vendor: 'is not in use' },
-      });
+      throw new Failure(
+        'INVALID_REQUEST',
+        `${vendor} is not among VOICE_VENDORS. Choose one that is, or add it there and restart.`,
+        {
+          fields: { vendor: 'is not in use' },
+        },
+      );
     const readFiles = async () => {
       const numbers = await voice.numbersOf(vendor);
       const of = { objects: platform.objects, own: vendor, numbers };
@@ -228,7 +232,8 @@ async function deployDocs({ disk, rootDir, dataDir, version }: Machine, locks: P
       version,
     }),
   );
-  if (!done) throw new Failure('CONFLICT', 'The documentation is being built already.');
+  if (!done)
+    throw new Failure('CONFLICT', 'The documentation is being built already. Please wait until it is ready.');
   return {
     output: `${done.pages} pages are published at /guide.`,
     durationMs: Math.round(performance.now() - began),
@@ -245,7 +250,8 @@ async function backUpNow(needs: BackUpNeeds, locks: PlatformLocks): Promise<Take
   const taken = await locks.tryHold('backup', BACKUP_MS, () =>
     takeBackup({ ...needs, source: backupDatabase(needs.connection, needs) }),
   );
-  if (!taken) throw new Failure('CONFLICT', 'A backup is being taken already.');
+  if (!taken)
+    throw new Failure('CONFLICT', 'A backup is being taken already. Please wait until it has ended.');
   return taken;
 }
 

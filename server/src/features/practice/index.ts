@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { CronJob } from '../../database/jobs/cron.ts';
-import { lanes } from '../../kernel/load/lanes.ts';
+import { keyedSemaphore } from '../../kernel/load/keyed-semaphore.ts';
 import type {
   PracticeBookName,
   PracticeBooks,
@@ -39,7 +39,7 @@ export const practiceBooks = (db: Database<'practice'>): PracticeBooks => practi
 export function createPractice({ db, ...needs }: Needs): Practice {
   const { clinics, simulator } = needs;
   const store = practiceStore(db);
-  const opening = lanes(1);
+  const opening = keyedSemaphore(1);
   return {
     open: async (clinicId, book) => {
       // Serialized, so that two requests do not take the same place.

@@ -95,7 +95,11 @@ export async function askErasure(
       ...{ person, personHash, reason, askedBy },
       needsApproval: erasuresNeedApproval,
     });
-    if (!id) throw new Failure('CONFLICT', 'An erasure of this person is under way already.');
+    if (!id)
+      throw new Failure(
+        'CONFLICT',
+        'An erasure of this person is under way already. Please wait until it has ended.',
+      );
     await trail(tx, { erasure: id });
     const erasure = found(await store.read(tx, clinicId, id));
     if (erasure.state === 'waiting') await needs.notifications.tell(tx, waitingNews(clinicId, erasure));
@@ -116,14 +120,15 @@ export async function decideErasure(
     'There is no such erasure.',
   );
   if (before.state !== 'waiting' || !before.person)
-    throw new Failure('CONFLICT', 'This erasure does not wait for an approval.');
+    throw new Failure('CONFLICT', 'This erasure does not wait for an approval. Load the list again.');
   if (approves && before.askedById === by)
     throw new Failure('CONFLICT', 'You have asked for this erasure: another manager must approve it.');
   const { phone, patientId } = before.person;
   const person = approves ? await erasable(needs, clinicId, { phone, patientId }) : null;
   return db.inClinic(clinicId, async (_, tx) => {
     const now = await store.read(tx, clinicId, id);
-    if (now?.state !== 'waiting') throw new Failure('CONFLICT', 'Somebody else has decided it already.');
+    if (now?.state !== 'waiting')
+      throw new Failure('CONFLICT', 'Somebody else has decided it already. Load the list again.');
     if (person) await store.approve(tx, clinicId, id, by, person);
     else await store.decline(tx, clinicId, id, by);
     await trail(tx, { erasure: id });

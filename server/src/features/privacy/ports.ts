@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import type { Turn } from '../../database/retention.ts';
 import type { Person } from '../../kernel/people/person.ts';
+import type { DueCounts, RetentionCounts } from './retention-counts.ts';
 
 /** Data older than these instants is due for deletion. */
 export interface ClinicCutoffs {
@@ -8,33 +9,6 @@ export interface ClinicCutoffs {
   readonly callLogs: Date;
   readonly faxes: Date;
   readonly smsTexts: Date;
-}
-
-/** What tonight's run would delete for a clinic. */
-export interface DueCounts {
-  readonly transcriptsNulled: number;
-  readonly callLogsDeleted: number;
-  readonly smsTextsNulled: number;
-  readonly faxesDeleted: number;
-}
-
-export interface RetentionCounts extends DueCounts {
-  readonly callEventsDeleted: number;
-  readonly smsMessagesDeleted: number;
-  readonly callMemoriesDeleted: number;
-  readonly oauthRequestsDeleted: number;
-  readonly jobsDeleted: number;
-  readonly claimsDeleted: number;
-  readonly attemptsDeleted: number;
-  readonly inboxItemsDeleted: number;
-  readonly inboxWordsEmptied: number;
-  readonly registrationsDeleted: number;
-  readonly remindersDeleted: number;
-  readonly reminderChartsDeleted: number;
-  readonly standbyDeleted: number;
-  readonly smsEventsDeleted: number;
-  readonly cronRunsDeleted: number;
-  readonly clinicsProcessed: number;
 }
 
 /** A slice's data with a retention period. Only the slice touches its tables, one batch per transaction. */

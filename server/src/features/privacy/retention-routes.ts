@@ -1,53 +1,18 @@
 import { z } from 'zod';
 import type { Trail } from '../../database/database.ts';
-import { type Guards, get, post, put, type Routes, Timestamp } from '../../http/routes.ts';
+import { type Guards, get, post, put, type Routes } from '../../http/routes.ts';
 import { takenOn } from '../../kernel/clinic/views.ts';
 import { Failure, found } from '../../kernel/failure.ts';
 import { changeOf } from '../../kernel/fields.ts';
 import type { Clinics } from '../clinics/index.ts';
 
-import type { DueCounts, RetentionCounts } from './ports.ts';
+import { RetentionCounts, RetentionPreview } from './retention-counts.ts';
 
 const Days = z.object(takenOn('retention')).meta({ id: 'DataRetention' });
 
-const count = z.int().meta({ example: 12 });
-const Preview = z
-  .object({
-    runsAt: Timestamp.describe('The next 03:00 UTC'),
-    transcriptsNulled: count,
-    callLogsDeleted: count,
-    smsTextsNulled: count,
-    faxesDeleted: count,
-  })
-  .meta({ id: 'RetentionPreview' });
-const Counts = z
-  .object({
-    transcriptsNulled: count,
-    callLogsDeleted: count,
-    clinicsProcessed: count,
-    callEventsDeleted: count,
-    smsTextsNulled: count,
-    smsMessagesDeleted: count,
-    faxesDeleted: count,
-    callMemoriesDeleted: count,
-    oauthRequestsDeleted: count,
-    jobsDeleted: count,
-    claimsDeleted: count,
-    attemptsDeleted: count,
-    inboxItemsDeleted: count,
-    inboxWordsEmptied: count.describe("Emergency items whose caller's words have gone with the transcripts"),
-    registrationsDeleted: count,
-    remindersDeleted: count,
-    reminderChartsDeleted: count,
-    standbyDeleted: count,
-    smsEventsDeleted: count,
-    cronRunsDeleted: count,
-  })
-  .meta({ id: 'RetentionRun' });
-
 export interface RetentionDesk {
   readonly clinics: Pick<Clinics, 'read' | 'change'>;
-  preview(clinicId: string): Promise<(DueCounts & { readonly runsAt: Date }) | null>;
+  preview(clinicId: string): Promise<RetentionPreview | null>;
   run(trail: Trail): Promise<RetentionCounts | null>;
 }
 
@@ -70,7 +35,7 @@ export function retentionRoutes({ clinics, preview, run }: RetentionDesk, guards
       }),
       get('/api/clinic/data-retention/preview', {
         summary: 'What the coming night would erase and delete',
-        answer: Preview,
+        answer: RetentionPreview,
         handle: async ({ clinicId }) => found(await preview(clinicId)),
       }),
     ]),
@@ -78,7 +43,7 @@ export function retentionRoutes({ clinics, preview, run }: RetentionDesk, guards
       post('/api/admin/data-retention/run', {
         summary: 'Run data retention now, for all clinics',
         description: 'One run at a time: while another is under way this is a conflict.',
-        answer: Counts,
+        answer: RetentionCounts,
         action: 'data-retention.run',
         refuses: [409],
         handle: async ({ trail }) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CronJob } from '../../database/jobs/cron.ts';
-import type { RetentionCounts } from './ports.ts';
+import type { RetentionCounts } from './retention-counts.ts';
 import { NIGHTLY } from './retention-plan.ts';
 
 interface Needs {

@@ -131,7 +131,8 @@ test("the caller's words in an emergency item are kept as long as the transcript
     await query(
       `insert into inbox_items (clinic_id, kind, cause, since, words, denial, facts)
        values ($1, 'emergency', gen_random_uuid(), $2, '["my chest is tight"]', '{"text": "no", "at": "2026-01-01T00:00:00Z"}',
-               '{"words": "my chest is tight", "told": "call 911", "denial": "no", "next": "[]", "language": "en"}')`,
+               '{"words": "my chest is tight", "told": "call 911", "denial": "no", "language": "en",
+                 "next": "[{\\"what\\": \\"again\\", \\"detail\\": \\"my chest\\"}]", "said": "[{\\"text\\": \\"my chest\\"}]"}')`,
       [id, since],
     );
   expect(await run()).toMatchObject({ inboxWordsEmptied: 1 });
@@ -141,7 +142,7 @@ test("the caller's words in an emergency item are kept as long as the transcript
   );
   expect(rows).toMatchObject([
     { words: ['my chest is tight'], facts: { words: 'my chest is tight' } },
-    { words: [], denial: null, facts: { next: '[]', language: 'en' } },
+    { words: [], denial: null, facts: { language: 'en' } },
   ]);
   expect(JSON.stringify(rows[1])).not.toMatch(/chest|911/);
   expect(await run()).toMatchObject({ inboxWordsEmptied: 0 });

@@ -4,7 +4,8 @@ import { fieldsOn } from '../../kernel/clinic/views.ts';
 import type { Logger } from '../../kernel/logger.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Clinics } from '../clinics/index.ts';
-import type { Keeper, RetentionCounts } from './ports.ts';
+import type { Keeper } from './ports.ts';
+import { RetentionCounts } from './retention-counts.ts';
 import { clinicCutoffs } from './retention-plan.ts';
 import { inTurn, type TurnNeeds } from './turn.ts';
 
@@ -16,28 +17,9 @@ export interface RetentionNeeds extends TurnNeeds {
   readonly log: Logger;
 }
 
-const NOTHING: RetentionCounts = {
-  transcriptsNulled: 0,
-  callLogsDeleted: 0,
-  callEventsDeleted: 0,
-  smsTextsNulled: 0,
-  smsMessagesDeleted: 0,
-  faxesDeleted: 0,
-  callMemoriesDeleted: 0,
-  oauthRequestsDeleted: 0,
-  jobsDeleted: 0,
-  claimsDeleted: 0,
-  attemptsDeleted: 0,
-  inboxItemsDeleted: 0,
-  inboxWordsEmptied: 0,
-  registrationsDeleted: 0,
-  remindersDeleted: 0,
-  reminderChartsDeleted: 0,
-  standbyDeleted: 0,
-  smsEventsDeleted: 0,
-  cronRunsDeleted: 0,
-  clinicsProcessed: 0,
-};
+const NOTHING = Object.fromEntries(
+  Object.keys(RetentionCounts.shape).map((name) => [name, 0]),
+) as unknown as RetentionCounts;
 
 /** Deletes data past its retention period as of one instant; null while another run is active. */
 export async function runRetention(

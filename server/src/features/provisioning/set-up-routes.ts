@@ -78,9 +78,13 @@ export function setUpRoutes(needs: Needs, guards: Guards): Routes {
       handle: ({ params, body, trail }) => {
         const { voiceVendor } = body;
         if (voiceVendor && !needs.voiceVendors.includes(voiceVendor))
-          throw new Failure('INVALID_REQUEST', `${voiceVendor} is not among VOICE_VENDORS.`, {
-            fields: { voiceVendor: `is one of ${needs.voiceVendors.join(', ')}` },
-          });
+          throw new Failure(
+            'INVALID_REQUEST',
+            `${voiceVendor} is not among VOICE_VENDORS. Choose one that is, or add it there and restart.`,
+            {
+              fields: { voiceVendor: `is one of ${needs.voiceVendors.join(', ')}` },
+            },
+          );
         return change(params.clinicId, body, trail);
       },
     }),

@@ -81,7 +81,7 @@ export function monthlyReports(needs: ReportNeeds): MonthlyReports {
 
 function chosen(wanted: Month | undefined, current: Month): Month {
   if (wanted && wanted > current)
-    throw new Failure('INVALID_REQUEST', 'This month has not begun yet.', {
+    throw new Failure('INVALID_REQUEST', 'This month has not begun yet. Choose an earlier one.', {
       fields: { month: 'has not begun yet' },
     });
   return wanted ?? monthBefore(current);

@@ -3,7 +3,7 @@ import type { Trail } from '../../database/database.ts';
 import { file, type Guards, get, put, type Routes, Timestamp } from '../../http/routes.ts';
 import { email } from '../../kernel/fields.ts';
 import { MONTH, type Month } from './month.ts';
-import type { MonthFigures } from './month-figures.ts';
+import { MonthFigures } from './month-figures.ts';
 import type { MonthlyReports } from './monthly-report.ts';
 import type { RecipientStore, ReportOwner } from './recipients.store.ts';
 import { REPORT_LANGUAGES } from './report-language.ts';
@@ -12,31 +12,12 @@ import { type ClinicMonth, sumOf } from './sheet.ts';
 const MOST_RECIPIENTS = 20;
 const count = z.int();
 
-const Figures = z
-  .object({
-    calls: count.describe('Calls answered; test calls do not count').meta({ example: 1874 }),
-    booked: count.describe('Appointments booked').meta({ example: 812 }),
-    finishedAlone: count
-      .describe(
-        'Finished without a person: no transfer, no call-back, no doubt, and something done or answered',
-      )
-      .meta({ example: 1480 }),
-    minutesSaved: count.describe('How long those calls lasted').meta({ example: 4080 }),
-    questions: count
-      .describe('Calls in which a question about the clinic was answered')
-      .meta({ example: 402 }),
-    emergencies: count.describe('Calls with a possible emergency').meta({ example: 4 }),
-    texts: count.describe('Texts that were sent').meta({ example: 1206 }),
-    faxes: count.describe('Faxes that came in').meta({ example: 318 }),
-  } satisfies Record<keyof MonthFigures, z.ZodType>)
-  .meta({ id: 'MonthFigures' });
-
 const monthShown = z.string().meta({ example: '2026-10' });
 const twoMonths = {
   month: monthShown,
   isSoFar: z.boolean().describe('The month is not over yet').meta({ example: false }),
-  figures: Figures,
-  before: z.object({ month: monthShown.meta({ example: '2026-09' }), figures: Figures }),
+  figures: MonthFigures,
+  before: z.object({ month: monthShown.meta({ example: '2026-09' }), figures: MonthFigures }),
 };
 const ClinicReport = z
   .object({
@@ -57,7 +38,9 @@ const OperatorReport = z
   .object({
     ...twoMonths,
     clinics: z
-      .array(z.object({ clinicId: z.uuid(), clinicName: z.string(), figures: Figures, before: Figures }))
+      .array(
+        z.object({ clinicId: z.uuid(), clinicName: z.string(), figures: MonthFigures, before: MonthFigures }),
+      )
       .describe('The busiest first'),
   })
   .meta({ id: 'OperatorReport' });

@@ -229,7 +229,10 @@ function entryRoutes(parts: StandbyParts) {
       handle: async ({ clinicId, params, trail }) => {
         const ended = await endEntry(parts, clinicId, params.id, trail);
         if (ended === 'not-found') throw noEntry();
-        if (ended === 'too-late') throw tooLate('This patient has just said yes, and is being booked.');
+        if (ended === 'too-late')
+          throw tooLate(
+            'This patient has just said yes, and is being booked. Cancel the appointment instead.',
+          );
         return { id: params.id, removed: true as const };
       },
     }),
@@ -245,8 +248,9 @@ function offerRoutes(parts: StandbyParts) {
       action: `standby.${which}`,
       handle: async ({ clinicId, params, trail }) => {
         const done = await actOnOffer(parts, clinicId, params.id, which, (tx) => trail(tx));
-        if (done === 'not-found') throw new Failure('NOT_FOUND', 'This clinic has no such offer.');
-        if (done === 'too-late') throw tooLate('This offer is not open any more.');
+        if (done === 'not-found')
+          throw new Failure('NOT_FOUND', 'This clinic has no such offer. Check its id.');
+        if (done === 'too-late') throw tooLate('This offer is not open any more. Load the list again.');
         return { id: params.id, state: which === 'skip' ? ('skipped' as const) : ('closed' as const) };
       },
     });
@@ -306,7 +310,7 @@ function enteredOf(joined: Joined) {
     case 'joined':
       return joined.entry;
     case 'unknown-patient':
-      throw new Failure('NOT_FOUND', 'The EMR has no patient with this id.', {
+      throw new Failure('NOT_FOUND', 'The EMR has no patient with this id. Check the id.', {
         fields: { patientId: 'is unknown' },
       });
     case 'inactive-patient':
@@ -322,5 +326,5 @@ function enteredOf(joined: Joined) {
 
 const invalid = (field: string, complaint: string) =>
   new Failure('INVALID_REQUEST', `${field} ${complaint}.`, { fields: { [field]: complaint } });
-const noEntry = () => new Failure('NOT_FOUND', 'This clinic has no such standby entry.');
+const noEntry = () => new Failure('NOT_FOUND', 'This clinic has no such standby entry. Check its id.');
 const tooLate = (message: string) => new Failure('INVALID_REQUEST', message);

@@ -6,12 +6,12 @@ import { changeOf } from '../../kernel/fields.ts';
 import type { AdminTicketStore, OpenedTicket } from './admin.store.ts';
 import { changeTicket, type TicketChanged } from './change-ticket.ts';
 import { type ReplyNeeds, replyAsAdmin } from './reply-to-ticket.ts';
-import { MessageAnswer, messageBody, Priority, Status, TicketAnswer, TicketQuery, there } from './routes.ts';
-import { TICKET_SORTS } from './ticket.ts';
+import { messageBody, TicketQuery, there } from './routes.ts';
+import { Priority, Status, TICKET_SORTS, Ticket, TicketMessage } from './ticket.ts';
 
 const NO_ID = 'is not a valid id';
 
-const DeskAnswer = TicketAnswer.extend({
+const DeskAnswer = Ticket.extend({
   clinicName: z.string(),
   createdByEmail: z.string().nullable(),
   assigneeEmail: z.string().nullable(),
@@ -20,7 +20,7 @@ const DeskAnswer = TicketAnswer.extend({
 }).meta({ id: 'AdminTicket' });
 const DeskDetail = DeskAnswer.extend({
   messages: z
-    .array(MessageAnswer)
+    .array(TicketMessage)
     .describe('Oldest first, internal ones too; the newest 500 of a longer thread'),
 }).meta({ id: 'AdminTicketDetail' });
 
@@ -73,7 +73,7 @@ export function adminSupportRoutes(needs: Needs, guards: Guards): Routes {
         'Whoever opened the ticket is told, unless isInternal is true: then no clinic ever reads it. The status stays as it is.',
       params: ById,
       body: z.object({ body: messageBody, isInternal: z.boolean().default(false) }),
-      answer: MessageAnswer,
+      answer: TicketMessage,
       action: 'ticket.answer',
       handle: async (request) => {
         const { params, body, trail } = request;

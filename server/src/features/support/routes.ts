@@ -1,46 +1,17 @@
 import { z } from 'zod';
 import { list } from '../../http/list.ts';
-import { ById, type Guards, get, post, type Routes, Timestamp, userOf } from '../../http/routes.ts';
+import { ById, type Guards, get, post, type Routes, userOf } from '../../http/routes.ts';
 import { found } from '../../kernel/failure.ts';
 import { text } from '../../kernel/fields.ts';
-import { Person } from '../../kernel/people/user.ts';
 import { openTicket } from './open-ticket.ts';
 import { type ReplyNeeds, replyAsClinic } from './reply-to-ticket.ts';
 import type { TicketStore } from './store.ts';
-import { TICKET_PRIORITIES, TICKET_SORTS, TICKET_STATUSES } from './ticket.ts';
+import { Priority, Status, TICKET_SORTS, Ticket, TicketMessage } from './ticket.ts';
 
-export const Status = z.enum(TICKET_STATUSES).meta({ example: 'in_progress' });
-export const Priority = z.enum(TICKET_PRIORITIES).meta({ example: 'high' });
 export const messageBody = text(10_000).meta({ example: 'The assistant offers Dr. Lee on her day off.' });
 
-export const TicketAnswer = z
-  .object({
-    id: z.uuid(),
-    clinicId: z.uuid(),
-    title: z.string(),
-    description: z.string(),
-    status: Status,
-    priority: Priority,
-    createdBy: z.uuid().nullable().describe('Null when that person is gone'),
-    assigneeId: z.uuid().nullable().describe('The admin who takes care of it'),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  })
-  .meta({ id: 'Ticket' });
-export const MessageAnswer = z
-  .object({
-    id: z.uuid(),
-    body: z.string().meta({ example: 'Thank you, we are looking into it.' }),
-    isInternal: z.boolean().describe('Between admins; a clinic never receives one'),
-    authorId: z.uuid().nullable(),
-    authorRole: Person.shape.role.nullable(),
-    authorEmail: z.string().nullable().describe("An admin's address is not shown to clinics"),
-    authorName: z.string().nullable().describe('As authorEmail').meta({ example: 'Maya Fong' }),
-    createdAt: Timestamp,
-  })
-  .meta({ id: 'TicketMessage' });
-const Detail = TicketAnswer.extend({
-  messages: z.array(MessageAnswer).describe('Oldest first; the newest 500 of a longer thread'),
+const Detail = Ticket.extend({
+  messages: z.array(TicketMessage).describe('Oldest first; the newest 500 of a longer thread'),
 }).meta({ id: 'TicketDetail' });
 export const TicketQuery = z.object({ status: Status.optional(), priority: Priority.optional() });
 
@@ -58,7 +29,7 @@ export function supportRoutes(needs: Needs, guards: Guards): Routes {
         }),
         priority: Priority.default('medium'),
       }),
-      answer: TicketAnswer,
+      answer: Ticket,
       action: 'ticket.open',
       handle: (request) => {
         const draft = { ...request.body, createdBy: userOf(request).id };
@@ -71,7 +42,7 @@ export function supportRoutes(needs: Needs, guards: Guards): Routes {
       order: 'desc',
       finds: 'Words of the title or of what was asked',
       filters: TicketQuery,
-      row: TicketAnswer,
+      row: Ticket,
       sheet: 'tickets',
       handle: ({ clinicId }, { status = null, priority = null, q, ...part }) =>
         needs.tickets.list(clinicId, { status, priority, q }, part),
@@ -89,7 +60,7 @@ export function supportRoutes(needs: Needs, guards: Guards): Routes {
         'The assigned admin is told, or all admins where there is none. Writing on a ticket that was resolved or closed opens it again. isInternal is ignored here.',
       params: ById,
       body: z.object({ body: messageBody }),
-      answer: MessageAnswer,
+      answer: TicketMessage,
       action: 'ticket.reply',
       handle: async (request) => {
         const { clinicId, params, body, trail } = request;
@@ -100,4 +71,4 @@ export function supportRoutes(needs: Needs, guards: Guards): Routes {
   ]);
 }
 
-export const there = <Ticket>(ticket: Ticket | null) => found(ticket, 'There is no such ticket.');
+export const there = <Found>(ticket: Found | null) => found(ticket, 'There is no such ticket.');

@@ -43,7 +43,7 @@ export function voiceDataRoutes(needs: VoiceDataNeeds, guards: Guards): Routes {
       action: 'voice.call.read',
       handle: async ({ clinicId, params, trail }) => {
         const call = await openVoiceCall(needs, clinicId, params.id);
-        if (!call) throw new Failure('NOT_FOUND', 'This clinic has no such call.');
+        if (!call) throw new Failure('NOT_FOUND', 'This clinic has no such call. Check its id.');
         if (!call.demo) await needs.db.inClinic(clinicId, (_, tx) => trail(tx));
         return call;
       },

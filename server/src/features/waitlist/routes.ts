@@ -126,7 +126,7 @@ export function waitlistRoutes(waitlist: Omit<WaitlistStore, 'addCaller'>, guard
 }
 
 function notFound(): Failure {
-  return new Failure('NOT_FOUND', 'This clinic has no such waitlist entry.');
+  return new Failure('NOT_FOUND', 'This clinic has no such waitlist entry. Check its id.');
 }
 
 function forbiddenMove(from: WaitlistStatus, to: WaitlistStatus | undefined): Failure {

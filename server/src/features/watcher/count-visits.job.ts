@@ -1,7 +1,7 @@
 import type { JobKind } from '../../database/jobs/jobs.ts';
 import { addDays, type CalendarDate } from '../../kernel/time/calendar.ts';
-import { limitedSignal } from '../../kernel/time/limited-signal.ts';
 import { wallClockAt } from '../../kernel/time/time-zone.ts';
+import { timeoutSignal } from '../../kernel/time/timeout-signal.ts';
 import { type Appointment, emrRetryAfterMs, emrTrouble } from '../../ports/emr.ts';
 import type { DayFigures, FigureStore } from './figures.store.ts';
 import { COUNT_VISITS } from './job-kinds.ts';
@@ -45,7 +45,7 @@ async function countAll(
   const emr = await emrOf(clinicId);
   const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, -1) };
   const within = async <Answer>(work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
-    const limited = limitedSignal(signal, READ_MS);
+    const limited = timeoutSignal(signal, READ_MS);
     return work(limited.signal).finally(limited.release);
   };
   const providers = await within((each) => emr.listProviders({ signal: each, priority: 'watcher' }));

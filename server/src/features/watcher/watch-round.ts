@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { addDays, type CalendarDate, type DateRange } from '../../kernel/time/calendar.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { hasJumped } from '../../kernel/time/clock-jump.ts';
-import { limitedSignal } from '../../kernel/time/limited-signal.ts';
 import { wallClockAt } from '../../kernel/time/time-zone.ts';
+import { timeoutSignal } from '../../kernel/time/timeout-signal.ts';
 import { type Appointment, type Emr, emrRetryAfterMs, emrTrouble, type Wait } from '../../ports/emr.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { diffReads, type Known, type Noticed, vanishedRows } from './diff.ts';
@@ -103,7 +103,7 @@ async function lineTo({ emrOf }: RoundNeeds, clinicId: string, signal: AbortSign
       work: (emr: Awaited<ReturnType<RoundNeeds['emrOf']>>, wait: Wait) => Promise<Answer>,
     ): Promise<Answer | null> => {
       if (!emr || isShut || signal.aborted) return null;
-      const limited = limitedSignal(signal, READ_MS);
+      const limited = timeoutSignal(signal, READ_MS);
       requests += 1;
       try {
         return await work(emr, { signal: limited.signal, priority: 'watcher' });

@@ -36,20 +36,20 @@ export function parseJson(text: string): unknown {
   const plain = text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
   if (plain.trim() === '') return {};
   if (nestsTooDeep(plain))
-    throw new Failure('INVALID_REQUEST', `The JSON is nested deeper than ${MAX_DEPTH} levels.`);
+    throw new Failure('INVALID_REQUEST', `The JSON is nested deeper than ${MAX_DEPTH} levels. Flatten it.`);
   try {
     return JSON.parse(plain, refuseOddities);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure('INVALID_REQUEST', 'The body is not valid JSON.');
+    throw new Failure('INVALID_REQUEST', 'The body is not valid JSON. Correct it.');
   }
 }
 
 function refuseOddities(key: string, value: unknown): unknown {
   if (key.length > 8 && FORBIDDEN_KEYS.has(key))
-    throw new Failure('INVALID_REQUEST', 'The body contains a key that is not allowed.');
+    throw new Failure('INVALID_REQUEST', 'The body contains a key that is not allowed. Rename it.');
   if (UNSTORABLE.test(key) || (typeof value === 'string' && UNSTORABLE.test(value)))
-    throw new Failure('INVALID_REQUEST', 'The body contains a character that cannot be stored.', {
+    throw new Failure('INVALID_REQUEST', 'The body contains a character that cannot be stored. Remove it.', {
       fields: { [key || 'body']: 'holds a character that cannot be kept' },
     });
   return value;

@@ -19,7 +19,10 @@ export function replyToBadAddress(log: Logger) {
 export function refuseZeroBytes(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url }, _, done) => {
     if (url.includes('%00'))
-      throw new Failure('INVALID_REQUEST', 'The address contains a character that is not allowed.');
+      throw new Failure(
+        'INVALID_REQUEST',
+        'Correct the address: it contains a character that is not allowed.',
+      );
     done();
   });
 }
@@ -33,7 +36,10 @@ export function replyToBadRequest(error: NodeJS.ErrnoException, socket: Socket):
   }
   const requestId = randomUUID();
   const body = JSON.stringify(
-    failureReply(new Failure('INVALID_REQUEST', 'The request could not be read.'), requestId),
+    failureReply(
+      new Failure('INVALID_REQUEST', 'The request could not be read. Check its address, headers and body.'),
+      requestId,
+    ),
   );
   const headers = {
     ...SECURITY_HEADERS,

@@ -27,7 +27,9 @@ export async function uploadedFile(
     // Fastify's own errors already have a response; anything else is a truncated form or one without a
     // boundary.
     if ((error as { code?: string }).code?.startsWith('FST_')) throw error;
-    throw new Failure('INVALID_REQUEST', 'The form could not be read.', { cause: error });
+    throw new Failure('INVALID_REQUEST', 'The form could not be read. Send it as multipart/form-data.', {
+      cause: error,
+    });
   }
   throw new Failure('INVALID_REQUEST', `Send the ${what} in the field "file".`, {
     fields: { file: 'is missing' },

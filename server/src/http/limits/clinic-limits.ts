@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
-import { quietMoment } from '../../kernel/time/quiet-moment.ts';
+import { waitUntilIdle } from '../../kernel/time/wait-until-idle.ts';
 
 /** Limits a clinic's expensive staff requests, so that they take no capacity from callers. */
 export interface ClinicLimit {
@@ -116,7 +116,7 @@ export function limitClinics(app: FastifyInstance): void {
 /** Delays these requests until no caller is being served. */
 export function deferToCallers(app: FastifyInstance, areCallersServed: () => boolean): void {
   app.addHook('preHandler', (request, _, done) => {
-    if (kindAskedFor(request)) quietMoment(areCallersServed).then(() => done(), done);
+    if (kindAskedFor(request)) waitUntilIdle(areCallersServed).then(() => done(), done);
     else done();
   });
 }

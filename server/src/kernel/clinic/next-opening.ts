@@ -1,13 +1,6 @@
 import { addDays, type CalendarDate, minutesOf, timeAt, type WallTime, weekdayOf } from '../time/calendar.ts';
-import { type Break, type Closure, closedSpans } from './closed-times.ts';
-
-interface Hours {
-  readonly weekday: number;
-  readonly isOpen: boolean;
-  readonly open: WallTime | null;
-  readonly close: WallTime | null;
-  readonly breaks: readonly Break[];
-}
+import { type Closure, closedSpans } from './closed-times.ts';
+import type { WeekDay } from './opened-hours.ts';
 
 export interface Opening {
   readonly date: CalendarDate;
@@ -23,7 +16,7 @@ const LAST_MINUTE = 1439;
  * none soon.
  */
 export function nextOpening(
-  clinic: { readonly hours: readonly Hours[]; readonly closures: readonly Closure[] },
+  clinic: { readonly hours: readonly WeekDay[]; readonly closures: readonly Closure[] },
   now: { readonly date: CalendarDate; readonly time: WallTime },
   leastMinutes: number,
 ): Opening | null {

@@ -4,11 +4,11 @@ import { chineseSplits, isChinese } from './spellings/chinese.ts';
 import { isTitle, withoutIntroduction } from './titles.ts';
 
 /** The words of a spoken name in any order; each may belong to the given name or the surname. */
-export type Utterance = readonly string[];
+export type SpokenWords = readonly string[];
 
 export interface SpokenName {
   /** Possible readings, likeliest first: a Chinese name may be said without a pause. */
-  readonly utterances: readonly Utterance[];
+  readonly utterances: readonly SpokenWords[];
   /** All words joined, in every order. */
   readonly joined: ReadonlySet<string>;
 }
@@ -46,7 +46,7 @@ function permutations(words: readonly string[]): string[][] {
   );
 }
 
-function utterancesOf(words: readonly string[]): Utterance[] {
+function utterancesOf(words: readonly string[]): SpokenWords[] {
   const chinese = words.filter(isChinese);
   const letters = words.filter((word) => !isChinese(word));
   const [name = '', ...more] = chinese;

@@ -7,11 +7,11 @@ export interface AccessReport {
     clinicName: string;
     startedAt: Date;
   }>;
-  readonly seen: readonly Sighting[];
-  readonly told: readonly Telling[];
+  readonly seen: readonly CallViewed[];
+  readonly told: readonly MessageSent[];
 }
 
-export interface Sighting {
+export interface CallViewed {
   readonly at: Date;
   readonly userId: string | null;
   readonly email: string | null;
@@ -22,7 +22,7 @@ export interface Sighting {
   readonly requestId: string;
 }
 
-export interface Telling {
+export interface MessageSent {
   readonly at: Date;
   readonly clinicId: string;
   readonly callId: string | null;

@@ -13,6 +13,29 @@ export interface DescribedCode {
   readonly otherDescriptions?: readonly string[];
 }
 
+type Offered = 'always' | 'same-day' | 'same-week';
+
+/** What a clinic's template codes say about its slots: as its EMR offers and describes them, and as it set them itself. */
+export interface TemplateCodeRules {
+  /** The clinic's own setting for a code, which overrides the codes closed by default. */
+  readonly overrides: ReadonlyMap<string, boolean>;
+  readonly offered: ReadonlyMap<string, Offered>;
+  /** Codes closed by their EMR description, in addition to those closed by default. */
+  readonly closed: ReadonlySet<string>;
+}
+
+export function templateCodeRules(
+  pulled: readonly (DescribedCode & { readonly offered: Offered })[],
+  overrides: readonly { readonly code: string; readonly bookable: boolean }[],
+): TemplateCodeRules {
+  return {
+    overrides: new Map(overrides.map(({ code, bookable }) => [code, bookable])),
+    // An EMR may list a code twice; the first row counts.
+    offered: new Map(pulled.toReversed().map(({ code, offered }) => [code, offered])),
+    closed: closedCodes(pulled),
+  };
+}
+
 /** Codes described as not for patients; if a code is listed twice, either description counts. */
 export function closedCodes(codes: readonly DescribedCode[]): ReadonlySet<string> {
   return new Set(codes.filter(isClosed).map(({ code }) => code));

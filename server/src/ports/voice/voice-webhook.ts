@@ -17,7 +17,7 @@ export interface CallRef {
   /** The control URL of the live call; a secret. */
   readonly controlUrl: string | null;
   /** Everything said so far, oldest first; empty if the message does not include it. */
-  readonly heard: readonly Heard[];
+  readonly heard: readonly Utterance[];
   /** The channel it arrived by, if not the main platform's webhook. */
   readonly source?: CallSource;
 }
@@ -28,11 +28,17 @@ export interface CallSource {
   readonly name: string | null;
 }
 
-export interface Heard {
+/** One sentence or turn; its time in the call may be unknown. */
+export interface Utterance {
   readonly by: 'caller' | 'assistant';
   readonly text: string;
   readonly fromStartMs: number | null;
   readonly lastsMs?: number | null;
+}
+
+export interface TimedUtterance extends Utterance {
+  readonly fromStartMs: number;
+  readonly lastsMs: number | null;
 }
 
 export interface ToolCall {
@@ -43,14 +49,6 @@ export interface ToolCall {
   readonly arguments: Readonly<Record<string, unknown>> | null;
 }
 
-/** One utterance and its time in the call. */
-export interface Said {
-  readonly by: 'caller' | 'assistant';
-  readonly text: string;
-  readonly fromStartMs: number;
-  readonly lastsMs: number | null;
-}
-
 export interface CallReport {
   readonly callerPhone: string | null;
   readonly startedAt: Date | null;
@@ -59,7 +57,7 @@ export interface CallReport {
   readonly cost: number | null;
   readonly transcript: string | null;
   /** The transcript with times, if the platform returns them. */
-  readonly said?: readonly Said[] | null;
+  readonly said?: readonly TimedUtterance[] | null;
   readonly summary: string | null;
   readonly endedReason: string | null;
   /** The report says the caller was transferred. */
@@ -97,10 +95,10 @@ export type ReportEvent = CallRef & { readonly kind: 'report'; readonly report: 
 export type ConversationEvent = CallRef & {
   readonly kind: 'conversation';
   readonly transcript: string | null;
-  readonly said?: readonly Said[] | null;
+  readonly said?: readonly TimedUtterance[] | null;
 };
 /** One sentence has just ended. */
-export type SentenceEvent = CallRef & { readonly kind: 'sentence'; readonly sentence: Heard };
+export type SentenceEvent = CallRef & { readonly kind: 'sentence'; readonly sentence: Utterance };
 /** The platform has detected another language. */
 export type LanguageEvent = CallRef & { readonly kind: 'language'; readonly language: Language | null };
 /** The assistant was silent for several seconds. */
@@ -209,12 +207,12 @@ export interface PlayedMessage {
 /** The messages the platform would send during a call, signed the same way. */
 export interface VoicePlayer {
   /** One sentence, as transcribed. */
-  sentence(call: PlayedCall, said: Pick<Said, 'by' | 'text'>): PlayedMessage;
-  conversation(call: PlayedCall, said: readonly Said[]): PlayedMessage;
+  sentence(call: PlayedCall, said: Pick<TimedUtterance, 'by' | 'text'>): PlayedMessage;
+  conversation(call: PlayedCall, said: readonly TimedUtterance[]): PlayedMessage;
   toolCall(call: PlayedCall, asked: ToolCall): PlayedMessage;
   report(
     call: PlayedCall,
-    ended: { readonly at: Date; readonly said: readonly Said[]; readonly wasTransferred?: boolean },
+    ended: { readonly at: Date; readonly said: readonly TimedUtterance[]; readonly wasTransferred?: boolean },
   ): PlayedMessage;
   /** The tool's result in the webhook's response; null if there is none. */
   resultIn(reply: unknown): Readonly<Record<string, unknown>> | null;

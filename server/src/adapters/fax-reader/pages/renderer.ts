@@ -65,7 +65,7 @@ async function pdfOfPictures(
     if (drawn.pictures.length === 0 || pictures.length >= drawn.pageCount) break;
   }
   const pages = pictures.map((picture, index) => ({ picture, text: pageTexts[index] ?? '' }));
-  return sized({ status: 'made', pageCount: pages.length, pdf: writePdf(pages) });
+  return sized({ status: 'made', pageCount: pages.length, pdf: await writePdf(pages) });
 }
 
 function sized(made: MadePdf & { readonly status: 'made' }): MadePdf {

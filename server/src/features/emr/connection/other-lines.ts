@@ -1,4 +1,4 @@
-import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
+import { timeoutSignal } from '../../../kernel/time/timeout-signal.ts';
 import { type EmrOperation, emrTrouble, type FoundPatients, priorityOf } from '../../../ports/emr.ts';
 import type { EmrCall, Step } from '../../../ports/emr-call.ts';
 import type { EmrLine } from '../../../ports/emr-gateway.ts';
@@ -53,7 +53,7 @@ async function writeElsewhere(
 }
 
 async function askBridge(bridge: EmrLine, call: EmrCall): Promise<unknown> {
-  const { signal, release } = limitedSignal(call.wait.signal, BRIDGE_SEARCH_MS);
+  const { signal, release } = timeoutSignal(call.wait.signal, BRIDGE_SEARCH_MS);
   try {
     return await bridge.carry({ ...call, wait: { signal, priority: priorityOf(call.wait) } });
   } catch {

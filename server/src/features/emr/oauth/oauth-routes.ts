@@ -110,7 +110,7 @@ function confirmed(ending: Confirming): { connected: boolean } {
     case 'connected':
       return { connected: true };
     case 'none':
-      throw new Failure('NOT_FOUND', 'No authorisation is waiting for confirmation.');
+      throw new Failure('NOT_FOUND', 'No authorisation is waiting for confirmation. Begin a new one.');
     case 'several':
       throw new Failure('CONFLICT', 'Several authorisations are waiting. Choose one by its id.');
   }
@@ -121,7 +121,7 @@ function begun(beginning: Beginning): z.infer<typeof Link> {
     case 'begun':
       return { authorizationUrl: beginning.authorizationUrl, state: beginning.state };
     case 'unknown-clinic':
-      throw new Failure('NOT_FOUND', 'There is no such clinic.');
+      throw new Failure('NOT_FOUND', 'There is no such clinic. Check its id.');
     case 'incomplete':
       throw new Failure(
         'INVALID_REQUEST',

@@ -207,12 +207,12 @@ async function tryRegistration({ gateway }: Needs, plan: LinePlan, wait: Wait): 
 }
 
 type Asks = <Answer>(operation: EmrOperation, ask: () => Promise<Answer>) => Promise<Answer>;
-type Said = string | { readonly said: string; readonly warning: string };
+type StepMessage = string | { readonly said: string; readonly warning: string };
 
 async function attempt(
   step: StepName,
   plan: LinePlan,
-  work: (asks: Asks) => Promise<Said>,
+  work: (asks: Asks) => Promise<StepMessage>,
 ): Promise<Attempt> {
   let operation: EmrOperation | null = null;
   try {

@@ -1,6 +1,6 @@
 import type { JobOutcome } from '../../../database/jobs/jobs.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
+import { timeoutSignal } from '../../../kernel/time/timeout-signal.ts';
 import type { DocumentPages, RenderRefusal } from '../../../ports/document-pages.ts';
 import {
   type EmrTrouble,
@@ -314,7 +314,7 @@ async function withTime<Result>(
   outer: AbortSignal,
   ask: (wait: Wait) => Promise<Result>,
 ): Promise<Result> {
-  const { signal, release } = limitedSignal(outer, ms);
+  const { signal, release } = timeoutSignal(outer, ms);
   try {
     return await ask({ signal });
   } finally {

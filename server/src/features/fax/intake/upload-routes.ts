@@ -36,5 +36,6 @@ const REFUSALS = {
       'Upload a PDF, PNG, JPEG or TIFF file whose content matches its name.',
       { fields: { file: 'must be a PDF, PNG, JPEG or TIFF file' } },
     ),
-  empty: () => new Failure('INVALID_REQUEST', 'The file is empty.', { fields: { file: 'is empty' } }),
+  empty: () =>
+    new Failure('INVALID_REQUEST', 'The file is empty. Choose another.', { fields: { file: 'is empty' } }),
 } as const satisfies Record<Exclude<Upload['status'], 'received'>, () => Failure>;

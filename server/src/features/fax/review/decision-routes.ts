@@ -97,7 +97,7 @@ export function decisionRoutes(needs: Needs, guards: Guards): Routes {
           case 'not-found':
             throw notFound();
           case 'filed':
-            throw new Failure('CONFLICT', 'This fax is in the EMR already.');
+            throw new Failure('CONFLICT', 'This fax is in the EMR already. Correct it there.');
           case 'set-aside':
             throw new Failure('CONFLICT', 'This fax is set aside. Take it back to review first.');
           case 'not-taken':
@@ -134,9 +134,13 @@ function verifyRefusal(refusal: Exclude<FaxVerified, { status: 'verified' }>): F
         fields: { demographicId: 'is nobody' },
       });
     case 'not-a-provider':
-      return new Failure('INVALID_REQUEST', 'The clinic has no provider with this number.', {
-        fields: { providerId: 'is nobody' },
-      });
+      return new Failure(
+        'INVALID_REQUEST',
+        'The clinic has no provider with this number. Take one from the list of providers.',
+        {
+          fields: { providerId: 'is nobody' },
+        },
+      );
     case 'nobody-matched':
       return new Failure('INVALID_REQUEST', 'Nobody was matched, so name the patient to verify this fax.', {
         fields: { demographicId: 'is missing, and there is no match to confirm' },

@@ -149,7 +149,10 @@ export function requestRoutes(needs: Needs, guards: Guards): Routes {
       handle: async ({ clinicId, params, trail }) => {
         const request = found(await requests.cancel(clinicId, params.id, trail), 'There is no such request.');
         if (!request)
-          throw new Failure('INVALID_STATE', 'This request is booked, expired or cancelled already.');
+          throw new Failure(
+            'INVALID_STATE',
+            'This request is booked, expired or cancelled already. Make a new one.',
+          );
         return request;
       },
     }),
@@ -186,17 +189,24 @@ function checkDays({ from, to }: { readonly from: string; readonly to: string },
       : from > addDays(today, MOST_DAYS) || to > addDays(today, MOST_DAYS)
         ? { to: `is more than ${MOST_DAYS} days away` }
         : null;
-  if (wrong) throw new Failure('INVALID_REQUEST', 'These days cannot be booked.', { fields: wrong });
+  if (wrong)
+    throw new Failure('INVALID_REQUEST', 'These days cannot be booked. Choose other days.', {
+      fields: wrong,
+    });
 }
 
 const REFUSALS = {
-  'unknown-clinic': () => new Failure('NOT_FOUND', 'There is no such clinic.'),
-  'unknown-patient': () => new Failure('PATIENT_NOT_FOUND', 'The EMR has no such patient.'),
+  'unknown-clinic': () => new Failure('NOT_FOUND', 'There is no such clinic. Check its id.'),
+  'unknown-patient': () => new Failure('PATIENT_NOT_FOUND', 'The EMR has no such patient. Check the id.'),
   'unknown-provider': () =>
-    new Failure('INVALID_REQUEST', 'Callers cannot book this provider.', {
+    new Failure('INVALID_REQUEST', 'Callers cannot book this provider. Choose another one.', {
       fields: { providerId: 'is nobody who can be booked' },
     }),
-  'no-phone': () => new Failure('CONFLICT', 'The chart has no number that can be texted.'),
+  'no-phone': () =>
+    new Failure(
+      'CONFLICT',
+      'The chart has no number that can be texted. Add a mobile number to the chart first.',
+    ),
   'no-consent': () =>
     new Failure(
       'CONFLICT',

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { LateWork } from '../../../database/late-work.ts';
+import { Timestamp } from '../../../kernel/fields.ts';
 import type { Listed, ListPart } from '../../../kernel/page.ts';
 import type { EmrTrouble, InboxWait } from './alarms.store.ts';
 
@@ -16,18 +18,29 @@ export const ALARMS = [
 export type AlarmName = (typeof ALARMS)[number];
 export const ALARM_SORTS = ['since', 'name'] as const;
 
-export interface Alarm {
-  readonly name: AlarmName;
-  readonly severity: 'page' | 'warn';
-  readonly state: 'firing' | 'over';
-  readonly since: Date;
-  readonly until: Date | null;
-  readonly clinicId: string | null;
-  readonly clinicName: string | null;
-  readonly subject: string | null;
-  readonly count: number | null;
-  readonly summary: string;
-}
+const text = z.string().nullable();
+
+export const Alarm = z
+  .object({
+    name: z
+      .enum(ALARMS)
+      .describe('What to do about it stands under this name in the runbook')
+      .meta({ example: 'JobsFailed' }),
+    severity: z.enum(['page', 'warn']).meta({ example: 'warn' }),
+    state: z
+      .enum(['firing', 'over'])
+      .describe('Firing now, or over within the last seven days')
+      .meta({ example: 'firing' }),
+    since: Timestamp.describe('Of a token: when it ends'),
+    until: Timestamp.nullable(),
+    clinicId: z.uuid().nullable(),
+    clinicName: text,
+    subject: text.describe('The kind of job, where it is about one').meta({ example: 'send-sms' }),
+    count: z.int().nullable().describe('How many jobs or items').meta({ example: 2 }),
+    summary: z.string().describe('The alarm in a few words').meta({ example: 'Jobs were given up' }),
+  })
+  .meta({ id: 'Alarm' });
+export type Alarm = Readonly<z.output<typeof Alarm>>;
 
 export interface AlarmFacts {
   readonly work: LateWork;

@@ -99,6 +99,10 @@ async function fromDump(target: RestoreTarget, folder: string): Promise<void> {
 async function readManifest(disk: Disk, folder: string): Promise<Manifest> {
   const text = (await disk.readText(join(folder, 'manifest.json'))) ?? '{}';
   const read = ManifestFile.safeParse(JSON.parse(text));
-  if (!read.success) throw new Failure('INVALID_REQUEST', 'This file is not a Frontdesk backup.');
+  if (!read.success)
+    throw new Failure(
+      'INVALID_REQUEST',
+      'This file is not a Frontdesk backup. Name one that npm run backup wrote.',
+    );
   return read.data;
 }

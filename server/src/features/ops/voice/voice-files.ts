@@ -86,6 +86,9 @@ function read<Schema extends z.ZodType>(schema: Schema, name: string, text: stri
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    throw new Failure('INVALID_REQUEST', `The voice file ${name} cannot be read.`);
+    throw new Failure(
+      'INVALID_REQUEST',
+      `The voice file ${name} cannot be read. Take it from the release again.`,
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../../kernel/failure.ts';
 import type { Secret } from '../../../kernel/secrets/secret.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
-import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
+import { timeoutSignal } from '../../../kernel/time/timeout-signal.ts';
 import type { VoiceFields, VoiceObjects, WantedObject } from '../../../ports/voice/voice-objects.ts';
 import type { VoicePlatform } from '../../../ports/voice/voice-platform.ts';
 import { canonical, differences, fingerprint, textAt } from './voice-differences.ts';
@@ -120,7 +120,7 @@ async function write(
   if (run.writes === 0) await run.beforeFirstWrite();
   else await run.pause(BETWEEN_WRITES_MS);
   run.writes += 1;
-  const { signal, release } = limitedSignal(run.signal, WRITE_MS);
+  const { signal, release } = timeoutSignal(run.signal, WRITE_MS);
   const whole = webhookSecret ? objects.withSecret(fields, webhookSecret) : fields;
   try {
     const written = old

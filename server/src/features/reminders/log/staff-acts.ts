@@ -53,7 +53,9 @@ export async function leaveOut(
 
 function refuseIfOver({ state, visitAt }: Reminder, now: Date): void {
   if (state === 'sent')
-    throw new Failure('INVALID_REQUEST', 'This reminder has been sent.', { fields: { id: 'has been sent' } });
+    throw new Failure('INVALID_REQUEST', 'This reminder has been sent and cannot be changed any more.', {
+      fields: { id: 'has been sent' },
+    });
   if (visitAt <= now)
     throw new Failure('INVALID_REQUEST', 'This visit has begun or is over.', { fields: { id: 'is over' } });
 }

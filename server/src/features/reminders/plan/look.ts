@@ -4,8 +4,8 @@ import { spokenPerson } from '../../../kernel/spoken/person-name.ts';
 import { textLanguageOf } from '../../../kernel/text/text-language.ts';
 import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import { minutesOf, weekdayOf } from '../../../kernel/time/calendar.ts';
-import { limitedSignal } from '../../../kernel/time/limited-signal.ts';
 import { wallClockAt } from '../../../kernel/time/time-zone.ts';
+import { timeoutSignal } from '../../../kernel/time/timeout-signal.ts';
 import type { Appointment, Emr, Patient, Wait } from '../../../ports/emr.ts';
 import type { ClinicProfile } from '../../clinics/index.ts';
 import type { Chart, Reminder, SkipReason } from '../reminder.ts';
@@ -21,7 +21,7 @@ export async function ask<Answer>(
   signal: AbortSignal,
   work: (wait: Wait) => Promise<Answer>,
 ): Promise<Answer> {
-  const limited = limitedSignal(signal, READ_MS);
+  const limited = timeoutSignal(signal, READ_MS);
   return work({ signal: limited.signal, priority: 'watcher' }).finally(limited.release);
 }
 

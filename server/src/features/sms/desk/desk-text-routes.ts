@@ -47,7 +47,7 @@ export function deskTextRoutes(needs: DeskTextNeeds, guards: Guards): Routes {
           case 'queued':
             return { messageId: outcome.messageId };
           case 'too-long':
-            throw new Failure('INVALID_REQUEST', 'The text is too long.', {
+            throw new Failure('INVALID_REQUEST', 'The text is too long. Please shorten it.', {
               fields: { text: `takes ${outcome.segments} segments; at most ${MAX_SEGMENTS} can be sent` },
             });
           case 'refused':

@@ -32,7 +32,10 @@ export function smsWebhookRoutes(needs: Needs, guards: Guards): Routes {
     app.post('/api/sms/webhook', options, async ({ url, headers, rawBody, body }, reply) => {
       const request = { url, headers, rawBody: rawBody ?? Buffer.alloc(0), body };
       if (!isAuthentic(request))
-        throw new Failure('UNAUTHORIZED', 'The signature of the SMS provider is missing or not valid.');
+        throw new Failure(
+          'UNAUTHORIZED',
+          'The signature of the SMS provider is missing or not valid. Check the key that the service was given.',
+        );
       const event = read(request);
       if (event) await takeEvent(needs, event);
       // The response schema describes our own answer.
