@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * screens.
  */
 export const THOROUGH = [
-  'server/conversations/{conversations,platforms}.test.ts',
+  'server/conversations/conversations.test.ts',
   'server/demo/demo.test.ts',
   'server/journeys/!(book-by-phone).test.ts',
   'server/src/supervisor/supervisor.test.ts',
@@ -16,7 +16,7 @@ export const THOROUGH = [
   'server/src/database/**/{jobs-after-kill,outage-watch}.test.ts',
   'server/src/database/schema/restored-copy.test.ts',
   'server/src/http/limits/hung-redis.test.ts',
-  'server/src/kernel/time/limited-signal.test.ts',
+  'server/src/kernel/time/timeout-signal.test.ts',
   'server/src/kernel/names/unseen-names.test.ts',
   'server/src/adapters/report-pdf/*.test.ts',
   'server/src/adapters/{fax-reader/pages,tracing}/*.test.ts',
@@ -121,7 +121,6 @@ const LONG = [
   'server/tests/examples',
   'server/tests/generate',
   'conversations/conversations',
-  'conversations/platforms',
   'e2e/one-person',
   'e2e/waits',
   'fax-fixtures',

@@ -23,7 +23,7 @@ const PATIENT = '10';
 const CONSUMER = { consumerKey: 'abcdefgh12345678', consumerSecret: 'hgfedcba87654321' };
 
 /** A reader with instant results, because reading is not measured here. */
-async function quickReader() {
+async function instantFaxReader() {
   const sure = { confidence: 1 };
   const reading = {
     ...{ isBlank: false, confidence: 1, patients: [], sender: null, documentDate: null },
@@ -44,7 +44,7 @@ async function quickReader() {
   };
 }
 
-async function thirtyPages(name: string): Promise<Buffer> {
+async function faxPdf(name: string): Promise<Buffer> {
   const grey = readFileSync(new URL('../fixtures/faxes/05-insurance-form.jpg', import.meta.url));
   const pdf = await PDFDocument.create();
   for (let page = 0; page < PAGES; page += 1) {
@@ -56,74 +56,75 @@ async function thirtyPages(name: string): Promise<Buffer> {
 }
 
 const dataDir = await aDataDir();
-const book = clinicBook();
-book.addProvider({ providerNo: '101', firstName: 'Susan', lastName: 'Lee' });
-book.addPatient({ firstName: 'Wei', lastName: 'Chen', born: '1980-03-05', phone: CALLER });
-const charts = demoBook({ today: TODAY });
+const callersBook = clinicBook();
+callersBook.addProvider({ providerNo: '101', firstName: 'Susan', lastName: 'Lee' });
+callersBook.addPatient({ firstName: 'Wei', lastName: 'Chen', born: '1980-03-05', phone: CALLER });
+const filingBook = demoBook({ today: TODAY });
 const soap = { ...EMR_ACCOUNT, securityId: 128 };
-const [quiet, busy, reader] = await Promise.all([
-  startClinicEmr({ book }),
-  startRestEmr({ book: charts, dialect: 'open-o', ...CONSUMER, soap }),
-  quickReader(),
+const [callersEmr, filingEmr, faxReader] = await Promise.all([
+  startClinicEmr({ book: callersBook }),
+  startRestEmr({ book: filingBook, dialect: 'open-o', ...CONSUMER, soap }),
+  instantFaxReader(),
 ]);
 const service = startService({
   DATA_DIR: dataDir.path,
   VOICE_WEBHOOK_SECRET: SECRET,
   LOG_LEVEL: 'info',
-  FAX_AI_URL: reader.url,
+  FAX_AI_URL: faxReader.url,
   FAX_AI_MODEL: 'quick',
   ...ADMIN_VARIABLES,
   ...NO_RATE_LIMITS,
 });
 const address = await service.listening;
 const ask = askingAt(address);
-await openClinic(ask, { number: CLINIC_NUMBER, emr: emrConnection(quiet.baseUrl) });
+await openClinic(ask, { number: CLINIC_NUMBER, emr: emrConnection(callersEmr.baseUrl) });
 const token = await otherClinic(ask, 'papers');
-const { token: accessToken, secret: accessTokenSecret } = busy.issueToken();
-await done('PUT', '/api/clinic/emr', {
-  ...{ emrType: 'emr-soap', baseUrl: busy.baseUrl, ...EMR_ACCOUNT },
+const { token: accessToken, secret: accessTokenSecret } = filingEmr.issueToken();
+await clinicRequest('PUT', '/api/clinic/emr', {
+  ...{ emrType: 'emr-soap', baseUrl: filingEmr.baseUrl, ...EMR_ACCOUNT },
   ...{ ...CONSUMER, accessToken, accessTokenSecret },
 });
 await measured(
   async () => {
     await toolCalls(address);
 
-    const [alone, meanwhile]: [number[], number[]] = [[], []];
+    const [aloneMs, whileFilingMs]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
       const faxes: string[] = [];
-      for (let at = 0; at < FAXES; at += 1) faxes.push(await received(`fax-${round}-${at}.pdf`));
-      for (const id of faxes) while (!(await isRead(id))) await pause(200);
-      alone.push(...(await toolCalls(address)));
-      const before = charts.documents().length;
+      for (let at = 0; at < FAXES; at += 1) faxes.push(await uploadFax(`fax-${round}-${at}.pdf`));
+      for (const id of faxes) while (!(await isFaxRead(id))) await pause(200);
+      aloneMs.push(...(await toolCalls(address)));
+      const before = filingBook.documents().length;
       for (const id of faxes)
-        await done('PUT', `/api/fax/documents/${id}/verify`, { demographicId: PATIENT });
-      while (charts.documents().length < before + FAXES) meanwhile.push(...(await toolCalls(address)));
+        await clinicRequest('PUT', `/api/fax/documents/${id}/verify`, { demographicId: PATIENT });
+      while (filingBook.documents().length < before + FAXES)
+        whileFilingMs.push(...(await toolCalls(address)));
     }
-    holdOrFail(alone, meanwhile, `${charts.documents().length} faxes of ${PAGES} pages filed`);
+    holdOrFail(aloneMs, whileFilingMs, `${filingBook.documents().length} faxes of ${PAGES} pages filed`);
   },
   async () => {
     await service.stop();
-    await Promise.all([quiet.close(), busy.close()]);
-    reader.close();
+    await Promise.all([callersEmr.close(), filingEmr.close()]);
+    faxReader.close();
     await dataDir.remove();
   },
 );
 
-async function done(method: string, path: string, body?: object) {
+async function clinicRequest(method: string, path: string, body?: object) {
   const answer = await ask(method, path, { token, ...(body ? { body } : {}) });
   if (answer.status !== 200)
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body.data;
 }
 
-async function isRead(id: string): Promise<boolean> {
-  const { status } = await done('GET', `/api/fax/documents/${id}`);
+async function isFaxRead(id: string): Promise<boolean> {
+  const { status } = await clinicRequest('GET', `/api/fax/documents/${id}`);
   return ['matched', 'review_needed'].includes(status);
 }
 
-async function received(name: string): Promise<string> {
+async function uploadFax(name: string): Promise<string> {
   const form = new FormData();
-  form.set('file', new Blob([await thirtyPages(name)], { type: 'application/pdf' }), name);
+  form.set('file', new Blob([await faxPdf(name)], { type: 'application/pdf' }), name);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${address}/api/fax/upload`, { method: 'POST', headers, body: form });
   const { data } = (await answer.json()) as { data: { id: string } };

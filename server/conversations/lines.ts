@@ -13,7 +13,6 @@ export const ASK = {
   fullName: line('What is your full name?', '请问您的全名？'),
   when: line('When would you like to come?', '您想什么时候来？'),
   shallI: line('Shall I book it and text you?', '给您约上，再发个短信，好吗？'),
-  shallIMove: line('Shall I move it and text you?', '给您改过去，再发个短信，好吗？'),
   shallICancel: line('Shall I cancel it?', '要取消吗？'),
   which: line('Which one is it?', '是哪一个？'),
   isEmergency: line('Is this an emergency?', '这是紧急情况吗？'),
@@ -35,7 +34,6 @@ export const SAY = {
   hours: line('What are your hours?', '你们几点开门？'),
   doctors: line('Which doctors do you have?', '你们有哪些医生？'),
   register: line('I am new here and would like to register.', '我是新病人，想登记。'),
-  registerChild: line('I would like to register my daughter.', '我想给女儿登记。'),
   callMe: line('Could somebody call me back about a form?', '有个表格的事，能请人给我回个电话吗？'),
   pharmacy: line(
     'This is the pharmacy, about a renewal for one of your patients.',
@@ -57,7 +55,6 @@ export const SAY = {
     'No, I wanted that one changed. Please cancel the old one.',
     '不对，我是要改期，请把原来的取消。',
   ),
-  thatsAll: line('That is all, thank you.', '没有了，谢谢。'),
   correction: line('Sorry, I said that wrong.', '不好意思，刚才说错了。'),
   heart: line(
     'I have had crushing chest pain since this morning, can I see somebody today?',

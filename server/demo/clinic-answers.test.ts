@@ -55,6 +55,9 @@ const ask = (question: string, language: 'en' | 'zh') => {
 test.each([
   ['How much is it, by the way? The flu shot', 'en', /free for everyone/],
   ['do I have to pay for a flu shot', 'en', /free for everyone/],
+  ['And what happens if I have to cancel on the day?', 'en', /fifty dollars/],
+  ["what if I can't make it on the day", 'en', /a day before/],
+  ['临时来不了会怎么样', 'zh', /提前一天/],
   ['Do you give flu shots?', 'en', /October to March/],
   ['If I forget my health card, do I have to pay?', 'en', /hundred and twenty/],
   ['卡忘了带，要自己付钱吗', 'zh', /一百二十/],

@@ -137,6 +137,8 @@ export const OWN_ENTRIES = [
     otherWords: [
       'cancellation fee',
       'What does it cost if I have to cancel?',
+      'What happens if I cancel the same day?',
+      '当天取消会怎么样',
       '取消预约要钱吗',
       '改时间要钱吗',
     ],

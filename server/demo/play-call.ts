@@ -38,7 +38,7 @@ export interface Talk {
   end(ending: Ending): Promise<void>;
 }
 
-interface Said {
+interface SpokenTurn {
   readonly role: 'bot' | 'user';
   readonly message: string;
   readonly secondsFromStart: number;
@@ -48,9 +48,9 @@ const COST_A_SECOND = 0.0019;
 
 export function playCall({ app, headers }: DemoLine, caller: DemoCaller, moment: Moment): Talk {
   const startedAt = moment.ms;
-  const said: Said[] = [];
+  const said: SpokenTurn[] = [];
   const seconds = () => (moment.ms - startedAt) / 1_000;
-  const speak = (role: Said['role'], words: Words) => {
+  const speak = (role: SpokenTurn['role'], words: Words) => {
     const message = words[caller.language];
     said.push({ role, message, secondsFromStart: seconds() });
     // A Chinese character takes about as long as an English syllable.

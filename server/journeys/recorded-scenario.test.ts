@@ -20,17 +20,17 @@ afterAll(() => line.close());
 const put = ({ manager }: AnsweringClinic, url: string, payload: object) =>
   line.service.ask({ method: 'PUT', url, as: manager, payload });
 
-interface Heard {
+interface ToolResult {
   readonly success: boolean;
   readonly date: string;
   readonly patientId: string;
   readonly appointmentId: string;
   readonly patient: { readonly id: string };
   readonly slot: { readonly date: string; readonly time: string; readonly providerId: string };
-  readonly slots: ReadonlyArray<Heard['slot']>;
+  readonly slots: ReadonlyArray<ToolResult['slot']>;
   readonly appointments: ReadonlyArray<{ readonly id: string }>;
 }
-type Tool = (name: string, given?: object) => Promise<Heard>;
+type Tool = (name: string, given?: object) => Promise<ToolResult>;
 
 /** A call is made, it is over, and a scenario is made of it. */
 async function recorded(from: string | null, talk: (tool: Tool) => Promise<void>): Promise<Scenario> {
@@ -39,7 +39,7 @@ async function recorded(from: string | null, talk: (tool: Tool) => Promise<void>
   await talk(async (name, given = {}) => {
     line.service.clock.advance(4_000);
     tools += 1;
-    return heard(await call.tool(name, { ...given })) as unknown as Heard;
+    return heard(await call.tool(name, { ...given })) as unknown as ToolResult;
   });
   await call.end({});
   // The trace is written behind the answers.

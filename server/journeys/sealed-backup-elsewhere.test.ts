@@ -146,7 +146,11 @@ describe('a sealed backup on another machine', { timeout: 180_000 }, () => {
   });
 
   test.each([
-    ['no key', '', 'The backup is sealed, and no private key was given.'],
+    [
+      'no key',
+      '',
+      'The backup is sealed, and no private key was given. Run this again and paste the private key.',
+    ],
     ['the public key', () => publicKey, 'That is not a private backup key. A key begins with fdkey_.'],
     ['the key of another pair', 'another', 'it is damaged, or was sealed to another key.'],
   ])('is refused with %s, in one sentence, and leaves nothing', async (_, typed, words) => {

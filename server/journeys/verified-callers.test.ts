@@ -42,6 +42,16 @@ describe('nothing before the birth date', () => {
     expect(await here.byPhone(here.from(null))).toMatchObject({ found: false });
   });
 
+  test('a name and birth date that nobody has are asked for once more, then something else is offered', async () => {
+    const call = here.from(null);
+    const who = { name: 'Nobody Known', dateOfBirth: '1951-02-11' };
+    const messages = [await here.byName(call, who), await here.byName(call, who)].map(
+      ({ message }) => message,
+    );
+    expect(messages[0]).toContain('once more');
+    expect(messages[1]).toContain('pass a message on');
+  });
+
   test('an honest caller from the number on file answers one question, and no second one in that call', async () => {
     const call = here.from(CHENS);
     await here.byPhone(call);

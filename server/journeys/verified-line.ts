@@ -10,7 +10,7 @@ export const EMILY = { id: '3', name: 'Emily Chen', dateOfBirth: '2014-06-21' };
 export const JANE = { id: '5', name: 'Jane Smith', dateOfBirth: '1972-09-30' };
 export const SECRETS = /1985-03-15|1987-11-02|2014-06-21|1972-09-30|Chen|Smith|Jane|Wei|Emily/;
 
-type Heard = ReturnType<typeof heard>;
+type ToolResult = ReturnType<typeof heard>;
 export type Given = Readonly<Record<string, unknown>>;
 
 /** One clinic that verifies its callers, and what a test does with it. */
@@ -19,9 +19,9 @@ export interface VerifiedClinic {
   configure(change: object): Promise<void>;
   /** Null hides the number. */
   from(number: string | null): VoiceCall;
-  ask(call: VoiceCall, tool: string, given: object): Promise<Heard>;
-  byPhone(call: VoiceCall, given?: object): Promise<Heard>;
-  byName(call: VoiceCall, given: object): Promise<Heard>;
+  ask(call: VoiceCall, tool: string, given: object): Promise<ToolResult>;
+  byPhone(call: VoiceCall, given?: object): Promise<ToolResult>;
+  byName(call: VoiceCall, given: object): Promise<ToolResult>;
   chartOf(id: string): Record<string, unknown> | undefined;
   aFreeTime(call: VoiceCall): Promise<{ providerId: string; appointmentTime: string }>;
   aVisitOf(patientId: string): string;

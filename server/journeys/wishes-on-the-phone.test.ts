@@ -292,7 +292,7 @@ describe('offers', () => {
     const answer = await ask('find_earliest_appointment', { providerId: '103' });
     expect([answer.found, whys(answer)]).toEqual([false, ['not_bookable', 'own_appointment']]);
     expect(answer.message).toMatch(
-      /^Dr\. Singh doesn't see patients of that age\. (?:You already have .+\. )?I have /,
+      /^Dr\. Singh doesn't see patients of that age\. (?:You already have .+[.?] )?I have /,
     );
     for (const { providerId } of allOf(answer)) expect(providerId).not.toBe('103');
   });
@@ -355,7 +355,7 @@ test('a woman, and a speaker of the language, are named if nobody is both', asyn
   const answer = await wish('in the morning', { providerGender: 'female', providerLanguage: 'zh' });
   expect([answer.found, allOf(answer)]).toEqual([false, []]);
   expect(answer.message).toBe(
-    "We don't have a woman doctor who speaks it. Dr. Xiaoming Li speaks it, and there's Dr. Margaret Lee or Dr. D'Amour for a woman doctor. Which doctor would you like to see?",
+    "We don't have a woman doctor who speaks Mandarin. Dr. Xiaoming Li speaks it, and there's Dr. Margaret Lee or Dr. D'Amour for a woman doctor. Which doctor would you like to see?",
   );
 });
 

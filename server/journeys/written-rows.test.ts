@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-line.ts';
 
 type Wire = 'emr-soap' | 'emr-rest' | 'emr-bridge';
-type Said = Readonly<Record<string, unknown>>;
+type ToolArguments = Readonly<Record<string, unknown>>;
 
 const CONSUMER = { consumerKey: 'abcdefgh12345678', consumerSecret: 'hgfedcba87654321' };
 const SMITH = '+16045550101';
 
 /** What the stock types of an ordinary clinic are for, and what they are not. */
-const TYPES: [Said, string][] = [
+const TYPES: [ToolArguments, string][] = [
   [{}, ''],
   [{ visitMode: 'in_person' }, ''],
   [{ visitReason: 'general' }, ''],
@@ -67,13 +67,13 @@ describe.each(['emr-soap', 'emr-rest', 'emr-bridge'] as const)('over %s', (wire)
   });
   const manage = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
     (await line.service.ask({ method, url, as: clinic.manager, ...(payload ? { payload } : {}) })).body;
-  const tool = async (name: string, said: Said) => heard(await clinic.call(SMITH).tool(name, said));
+  const tool = async (name: string, said: ToolArguments) => heard(await clinic.call(SMITH).tool(name, said));
   const row = (id: unknown) => book.appointment(Number(id));
   const freeOn = async (startDate: string, providerId = '101') => {
     const { slots } = await tool('get_available_slots', { providerId, startDate });
     return (slots as { time: string }[]).map(({ time }) => time);
   };
-  const bookOn = async (day: string, said: Said = {}) => {
+  const bookOn = async (day: string, said: ToolArguments = {}) => {
     const [time] = await freeOn(day);
     const booked = await tool('create_appointment', {
       patientId: '1',

@@ -16,7 +16,9 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
   });
 
   test('asks what the visit is for before searching, and keeps reasons to the patient and a child’s parent', () => {
-    expect(promptOf(name)).toMatch(/Before you search, ask what|先问看什么，再查时间|先問睇咩，再查時間/u);
+    expect(promptOf(name)).toMatch(
+      /A new visit: first ask what|新约的没说就先问看什么|新約嘅未講就先問睇咩/u,
+    );
     expect(promptOf(name)).toMatch(
       /only\s+to the patient or a child's parent, if asked|只告诉本人或孩子家长，问了才说|只話俾本人或細路家長知，問到先講/u,
     );
@@ -28,7 +30,7 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
 
   test('asks for the time and the text in one question, so that a choice without a word against it agrees to both', () => {
     expect(promptOf(name)).toMatch(
-      /, which suits you\? I'll book it and text you\."\s+A yes or a choice agrees to both|，哪个方便？我给您约上，再发个短信。”答应或者选了就是都同意|，邊個方便？我同您約埋，再發個短訊。」應承或者揀咗就係都同意/su,
+      /I can book one and text you:\s+[^"]*\?" A yes or a choice agrees to both|我给您约上，再发个短信：[^”]*？”答应或者选了就是都同意|我同您約埋，再發個短訊：[^」]*？」應承或者揀咗就係都同意/su,
     );
     expect(promptOf(name)).toMatch(
       /smsConsent\s+true; false after "no text"|smsConsent 为 true，“不用短信”为 false|smsConsent 為 true，「唔使短訊」為 false/u,
@@ -36,7 +38,19 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     expect(promptOf(name)).not.toMatch(/And shall I text|要发短信吗|使唔使發短訊/u);
   });
 
-  test('refuses a third party who wants information at once, without a birth date, and asks for a number only for an answer', () => {
+  test('apologises for a text that went out before it was declined, and has the clinic send no more', () => {
+    expect(promptOf(name)).toMatch(
+      /once it\s+is sent: sorry.*request_callback, messageOnly|发了才说不要：抱歉.*request_callback|發咗先話唔要：唔好意思.*request_callback/su,
+    );
+  });
+
+  test('hands no call to another language for a mere "Hello?", and speaks no English to a Chinese speaker first', () => {
+    expect(promptOf(name)).toMatch(
+      /first Chinese word, hand the call to "Frontdesk Mandarin".*saying nothing first|只说一声 Hello 不转|一聲 Hello 唔轉/su,
+    );
+  });
+
+  test('refuses a third party who wants information at once, without a birth date, and asks a hidden number who leaves a message', () => {
     const line = promptOf(name)
       .split(/\n- /u)
       .find((each) => /^A colleague|^同事、/u.test(each));
@@ -46,7 +60,7 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
       /another adult from a hidden number|号码隐藏的人打听别的大人|號碼隱藏嘅人打聽另一位大人/u,
     );
     expect(line).toMatch(
-      /how to\s+reach them only if they want an answer|要答复才问怎么联系|要答覆先問點聯絡/u,
+      /Number hidden: ask full name and number|号码隐藏的，问全名和电话|號碼隱藏嘅，問全名同電話/u,
     );
   });
 
@@ -62,9 +76,9 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     );
   });
 
-  test('repeats 911 to somebody who refuses, and offers a person only after a second no', () => {
+  test('gives a reason to somebody who refuses 911, and offers a person only after a second no', () => {
     expect(promptOf(name)).toMatch(
-      /it can't wait, it stays 911; book nothing\. Only after a second no offer a person|说不能等，还是911，不给约；再不肯，才问要不要转接|講唔可以等，仍然係 911，唔好約；再唔肯，先問要唔要轉駁/u,
+      /say why: "With chest pain, minutes count\." Book nothing\. After a second no offer a person|说为什么，“胸痛一分钟都不能耽误”，不给约；再不肯，才问要不要转接|講點解，「胸口痛等唔得」，唔好約；再唔肯，先問要唔要轉駁/u,
     );
   });
 
@@ -135,10 +149,10 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     expect(promptOf(name)).toContain(name === 'english' ? '{{disclosureEn}}' : '{{disclosureZh}}');
   });
 
-  test('searches once at a time, and asks with the offer whether a visit is kept', () => {
+  test('searches once at a time, and asks before the offer, in one turn, whether a visit is kept', () => {
     expect(promptOf(name)).toMatch(/One search at a time|一次只查一个|一次只查一個/u);
     expect(promptOf(name)).toMatch(
-      /whether a visit stays, ask it with the offer|预约要不要保留：跟时间一起问|預約要唔要保留：同時間一齊問/u,
+      /whether to leave a visit, ask it once before the offer, in one turn|预约要不要保留：先问一次，同一轮再给时间|預約要唔要保留：先問一次，同一輪再俾時間/u,
     );
   });
 

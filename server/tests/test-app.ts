@@ -10,6 +10,7 @@ import { createFrontdesk, type Frontdesk, type FrontdeskNeeds } from '../src/app
 import { loadConfig } from '../src/config/config.ts';
 import { type ConfigWithSecrets, withDevelopmentSecrets } from '../src/config/development-secrets.ts';
 import type { User } from '../src/kernel/people/user.ts';
+import type { ReportPdf } from '../src/ports/report-pdf.ts';
 import { PATIENT_TIMES, type TestDatabase, testDatabase } from './test-database.ts';
 import { ADMIN, ADMIN_VARIABLES, CLINIC_NAME, NO_RATE_LIMITS, PASSWORD, testClock } from './world/facts.ts';
 import { type Answer, ask as askApp } from './world/server.ts';
@@ -52,13 +53,27 @@ const INSTANCES = Number(process.env.TEST_INSTANCES ?? 1);
 const NOTICE_MS = 40;
 const SHARED = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {};
 
+/** Drawing takes a thread and seconds of CPU; in words, whose figures a report holds can be read. */
+const reportsInWords: ReportPdf = {
+  draw: async (sheet) => Buffer.from(`%PDF-1.7\n${JSON.stringify(sheet)}`),
+  close: async () => {},
+};
+
 /** The whole service on a database of its own, without rate limits, with cheap password hashes and a fixed clock. */
 export async function testApp(
   env: Record<string, string> = {},
   parts: Partial<
     Pick<
       FrontdeskNeeds,
-      'tracing' | 'processes' | 'onStatement' | 'simulatedEmrs' | 'log' | 'redisAnswerMs' | 'answerWithinMs'
+      | 'tracing'
+      | 'processes'
+      | 'onStatement'
+      | 'simulatedEmrs'
+      | 'log'
+      | 'redisAnswerMs'
+      | 'answerWithinMs'
+      | 'faxReading'
+      | 'reportPdf'
     >
   > = {},
 ): Promise<TestApp> {
@@ -79,7 +94,7 @@ export async function testApp(
   const clock = testClock();
   const log = pino({ level: 'silent' });
   const patient = { databaseTimes: PATIENT_TIMES, redisAnswerMs: 60_000 };
-  const own = { passwordCost: 4, generatesReference: true, ...patient };
+  const own = { passwordCost: 4, generatesReference: true, reportPdf: reportsInWords, ...patient };
   const needs = { config, connection: database.connection, clock, log, ...own, ...parts };
   const frontdesks = [await createFrontdesk(needs)];
   while (frontdesks.length < INSTANCES) frontdesks.push(await createFrontdesk(needs));

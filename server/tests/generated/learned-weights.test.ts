@@ -5,24 +5,24 @@ import { withMore } from '../../testing/kernel/emergency/more-rows.ts';
 import { ordinaryRows } from '../../testing/kernel/emergency/ordinary-sentences.ts';
 import { ALL_TABLES, type Row } from '../../testing/kernel/emergency/tables.ts';
 import {
-  commonFeatures,
   digestOf,
   featuresOfRow,
+  knownFeatures,
   PLACES,
   packed,
   train,
 } from '../../testing/kernel/emergency/train-weights.ts';
 import { writing } from './expect-generated.ts';
 
-const FILE = new URL('../../src/kernel/emergency/learned-weights.ts', import.meta.url);
+const FILE = new URL('../../src/kernel/emergency/learned/learned-weights.ts', import.meta.url);
 
 const isSuicide = ({ said, kind }: Row) =>
   kind === 'suicide' || findByRules(said.join(' ')).includes('suicide');
 
 function weightsFile(): string {
   const rows = [...ALL_TABLES, ...ordinaryRows()];
-  const common = commonFeatures(rows.map(featuresOfRow));
-  const examples = withMore(rows).map((row) => ({ row, features: common(featuresOfRow(row)) }));
+  const known = knownFeatures(rows.map(featuresOfRow));
+  const examples = withMore(rows).map((row) => ({ row, features: known(featuresOfRow(row)) }));
   const inDanger = examples.map(({ row, features }) => ({ features, is: row.emergency }));
   const emergencies = examples.filter(({ row }) => row.emergency);
   const bySuicide = emergencies.map(({ row, features }) => ({ features, is: isSuicide(row) }));
@@ -44,7 +44,8 @@ export const WEIGHTS = {
 test('the learned weights are generated from the current tables', async () => {
   if (writing) await writeFile(FILE, weightsFile());
   const kept = await readFile(FILE, 'utf8');
-  expect(kept, 'server/src/kernel/emergency/learned-weights.ts is stale: run npm run generate').toContain(
-    `TRAINED_ON = '${digestOf(ALL_TABLES)}'`,
-  );
+  expect(
+    kept,
+    'server/src/kernel/emergency/learned/learned-weights.ts is stale: run npm run generate',
+  ).toContain(`TRAINED_ON = '${digestOf(ALL_TABLES)}'`);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { vi } from 'vitest';
 
-export interface Heard {
+export interface ReceivedEvent {
   readonly id: string;
   readonly event: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into data freely
@@ -13,12 +13,12 @@ export interface Heard {
 export interface Ear {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  readonly heard: Heard[];
+  readonly heard: ReceivedEvent[];
   beats(): number;
   /** The refs of a kind, in the order in which they came. */
   refs(kind: string): string[];
   lastId(): string;
-  until(event: string): Promise<Heard>;
+  until(event: string): Promise<ReceivedEvent>;
   readonly over: Promise<void>;
   leave(): void;
 }
@@ -40,7 +40,7 @@ export async function listenAt(
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   request.on('error', () => undefined);
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   let [text, beats] = ['', 0];
   const hear = (part: string) => {
     const frames = (text + part).split('\n\n');
@@ -72,7 +72,7 @@ export async function listenAt(
   };
 }
 
-function read(frame: string): Heard {
+function read(frame: string): ReceivedEvent {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? '';
   return { id: field('id'), event: field('event'), data: JSON.parse(field('data') || 'null') };
 }

@@ -20,7 +20,7 @@ import type {
   SearchWish,
 } from '../../../src/features/scheduling/index.ts';
 import { readArguments } from '../../../src/features/voice/arguments/read-arguments.ts';
-import { rememberQuietly } from '../../../src/features/voice/dispatch/remember-quietly.ts';
+import { rememberBestEffort } from '../../../src/features/voice/dispatch/remember-best-effort.ts';
 import { runTool } from '../../../src/features/voice/dispatch/run-tool.ts';
 import type { FoundSlot } from '../../../src/features/voice/speech/times/offer.ts';
 import {
@@ -242,7 +242,7 @@ export function aCall(scene: Scene = {}): FakeCall {
     limit: UNLIMITED,
     missingCard: () => scene.missingCard ?? null,
     hasReadBack: (number) => scene.readBack?.includes(number) ?? false,
-    remember: rememberQuietly(async (memory) => {
+    remember: rememberBestEffort(async (memory) => {
       if (scene.forgetful || scene.broken) throw new Error('the database is gone');
       told.memory.push(memory);
     }),

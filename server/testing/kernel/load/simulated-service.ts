@@ -1,13 +1,22 @@
-import { lanes } from '../../../src/kernel/load/lanes.ts';
-import { callLimiter, DEFAULT_LOAD_LIMITS, sustainedWait } from '../../../src/kernel/load/load-control.ts';
+import { connectionQueue } from '../../../src/adapters/emr/connection-queue.ts';
+import { keyedSemaphore } from '../../../src/kernel/load/keyed-semaphore.ts';
+import {
+  callLimiter,
+  DEFAULT_LOAD_LIMITS,
+  sustainedWait,
+  WRITES_AHEAD_MS,
+} from '../../../src/kernel/load/load-control.ts';
+import { requestTimes } from '../../../src/kernel/load/request-times.ts';
 import { simulatedCores, type VirtualClock, virtualClock } from './simulated-machine.ts';
 
 /** After this a caller hears that it took too long. */
 const DEADLINE_MS = 4_300;
 const GOOD_ANSWER_MS = 1_000;
-/** A call looks up its patient, asks for times and books one. */
-const TOOLS = 3;
-const REQUESTS_OF_A_TOOL = 3;
+/** A call looks up its patient, asks for times and books one: the requests of each tool, at once and one after another. */
+const REQUESTS = [[1], [1], [3, 1, 1]] as const;
+const TOOLS = REQUESTS.length;
+/** The last tool writes. */
+const BOOKS = TOOLS - 1;
 const TRIPS_OF_A_TOOL = 4;
 /** How often a tool call comes to its worker's event loop, besides the trips. */
 const TURNS_OF_A_TOOL = 16;
@@ -78,7 +87,7 @@ export async function simulateCalls(load: SimulatedLoad): Promise<SimulatedResul
       }
       served.add(callId);
       const begunAt = clock.now();
-      await limiter.serve(clinicId, callId, () => answer(clinicId));
+      await limiter.serve(clinicId, callId, () => answer(clinicId, tool));
       const ms = clock.now() - begunAt;
       answers.push({ worker, begunAt, ms });
       isLate ||= ms > DEADLINE_MS;
@@ -106,7 +115,15 @@ export async function simulateCalls(load: SimulatedLoad): Promise<SimulatedResul
 function aWorker(clock: VirtualClock, process: ReturnType<typeof simulatedCores>, load: SimulatedLoad) {
   const { emrMs, emrConnections = 6, poolSize = 10, workerCpuMs = 0, databaseCpuMs = 0 } = load;
   const [loop, connections] = [process(), Array.from({ length: poolSize }, process)];
-  const [pool, lines] = [lanes(poolSize), lanes(emrConnections)];
+  const pool = keyedSemaphore(poolSize);
+  const emrs = new Map<string, ReturnType<typeof connectionQueue>>();
+  const queueOf = (clinicId: string) => {
+    const queue = emrs.get(clinicId) ?? connectionQueue({ places: emrConnections, maxQueued: 500 });
+    emrs.set(clinicId, queue);
+    return queue;
+  };
+  const times = requestTimes(clock.now);
+  const { signal } = new AbortController();
   const [loopWait, poolWait] = [sustainedWait(clock.now), sustainedWait(clock.now)];
   const turnMs = workerCpuMs / TOOLS / (TURNS_OF_A_TOOL + TRIPS_OF_A_TOOL);
   const tripMs = databaseCpuMs / TOOLS / TRIPS_OF_A_TOOL;
@@ -127,9 +144,11 @@ function aWorker(clock: VirtualClock, process: ReturnType<typeof simulatedCores>
     leave();
     await loop.compute(turnMs);
   };
-  const request = async (clinicId: string) => {
-    const leave = await lines.enter(clinicId);
+  const request = async (clinicId: string, answerBy: number) => {
+    const leave = await queueOf(clinicId).enter(signal, answerBy);
+    const begunAt = clock.now();
     await clock.sleep(emrMs);
+    times.note(clinicId, clock.now() - begunAt);
     leave();
     await loop.compute(turnMs);
   };
@@ -137,12 +156,17 @@ function aWorker(clock: VirtualClock, process: ReturnType<typeof simulatedCores>
     limiter: callLimiter({
       limits: DEFAULT_LOAD_LIMITS,
       waitMs: () => Math.max(loopWait.ms(), poolWait.ms()),
+      emrRequestsPerSecond: (clinicId) => times.perSecond(clinicId, emrConnections),
       nowMs: clock.now,
     }),
-    answer: async (clinicId: string) => {
+    answer: async (clinicId: string, tool: number) => {
+      const answerBy = clock.now() + DEADLINE_MS - (tool === BOOKS ? WRITES_AHEAD_MS : 0);
+      const phases = REQUESTS[tool] ?? [];
       for (let at = 0; at < TRIPS_OF_A_TOOL; at += 1) await trip();
-      for (let at = 0; at < REQUESTS_OF_A_TOOL; at += 1) await request(clinicId);
-      for (let at = REQUESTS_OF_A_TOOL; at < TURNS_OF_A_TOOL; at += 1) await loop.compute(turnMs);
+      for (const atOnce of phases)
+        await Promise.all(Array.from({ length: atOnce }, () => request(clinicId, answerBy)));
+      const requests = phases.reduce((sum, each) => sum + each, 0);
+      for (let at = requests; at < TURNS_OF_A_TOOL; at += 1) await loop.compute(turnMs);
     },
   };
 }

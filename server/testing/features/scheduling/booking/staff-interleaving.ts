@@ -93,7 +93,7 @@ export async function playInterleaving(
   return { said: said.status, problems };
 }
 
-interface Said {
+interface BookingAnswer {
   readonly status: string;
   readonly appointmentId?: string;
 }
@@ -101,7 +101,7 @@ interface Said {
 interface CheckOutcome {
   readonly scene: StaffScene;
   readonly wish: Wish;
-  readonly outcome: Said;
+  readonly outcome: BookingAnswer;
   readonly events: readonly BookEvent[];
   readonly matters: readonly ClinicMatter[];
   readonly isLate: boolean;
@@ -165,7 +165,7 @@ async function carryOut(
   wish: Wish,
   toolCallId: string,
   before: () => void,
-): Promise<Said & { readonly attemptId: string }> {
+): Promise<BookingAnswer & { readonly attemptId: string }> {
   const key = { callId: 'call-1', toolCallId, tool: wish, argumentsHash: 'h' };
   let attempt = '';
   const work = async (attemptId: string): Promise<object> => {
@@ -188,10 +188,14 @@ async function carryOut(
   // As the webhook does: what could not be read at all is a refusal.
   const refused = async (attemptId: string) => work(attemptId).catch(() => ({ status: 'failed' }));
   const answered = await ledger.runOnce(clinicId, key, deadlineIn(20_000), refused);
-  return { ...(answered?.answer as Said), attemptId: attempt };
+  return { ...(answered?.answer as BookingAnswer), attemptId: attempt };
 }
 
-async function recalled({ scheduling }: SchedulingSlice, clinicId: string, attemptId: string): Promise<Said> {
+async function recalled(
+  { scheduling }: SchedulingSlice,
+  clinicId: string,
+  attemptId: string,
+): Promise<BookingAnswer> {
   const found = await scheduling.recall(clinicId, attemptId);
   return found?.outcome ?? { status: 'never settled' };
 }
