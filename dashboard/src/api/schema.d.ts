@@ -6068,6 +6068,8 @@ export interface components {
                 done: number;
                 dismissed: number;
             };
+            mine: number;
+            snoozed: number;
         };
         InboxItem: {
             id: string;
@@ -6082,6 +6084,16 @@ export interface components {
             told: string;
             todo: string;
             words: string[];
+            said: {
+                /** @enum {string} */
+                by: "caller" | "assistant";
+                text: string;
+                at: string;
+            }[];
+            next: {
+                at: string | null;
+                text: string;
+            }[];
             language: ("en" | "zh") | null;
             denial: {
                 text: string;
@@ -6123,6 +6135,16 @@ export interface components {
             told: string;
             todo: string;
             words: string[];
+            said: {
+                /** @enum {string} */
+                by: "caller" | "assistant";
+                text: string;
+                at: string;
+            }[];
+            next: {
+                at: string | null;
+                text: string;
+            }[];
             language: ("en" | "zh") | null;
             denial: {
                 text: string;
@@ -6413,6 +6435,10 @@ export interface components {
             target: {
                 kind: string;
                 id: string;
+            } | null;
+            about: {
+                name: string | null;
+                phone: string | null;
             } | null;
             readAt: string | null;
             createdAt: string;
@@ -9626,7 +9652,7 @@ export interface operations {
                 state?: string;
                 kind?: string;
                 takenBy?: ("me" | "nobody") | string;
-                snoozed?: string;
+                snoozed?: "true" | "false" | "only";
                 language?: "en" | "zh";
                 q?: string;
                 sort?: "since" | "until" | "kind" | "state" | "urgent" | "name";
@@ -9664,7 +9690,7 @@ export interface operations {
                 state?: string;
                 kind?: string;
                 takenBy?: ("me" | "nobody") | string;
-                snoozed?: string;
+                snoozed?: "true" | "false" | "only";
                 language?: "en" | "zh";
                 q?: string;
                 sort?: "since" | "until" | "kind" | "state" | "urgent" | "name";
@@ -10499,6 +10525,7 @@ export interface operations {
         parameters: {
             query: {
                 year: number;
+                years?: number;
                 clinicId?: components["parameters"]["ClinicQuery"];
             };
             header?: {
