@@ -1,4 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Fault, startBridge, startSmsProvider, startSoapEmr } from '../../simulators/src/index.ts';
 import { askingAt, openClinic } from '../journeys/open-clinic.ts';
@@ -43,6 +46,7 @@ const BOOKINGS = Number(values.bookings ?? (SHORT ? 50 : 3_000));
 const STRIKES = Number(values.strikes ?? (SHORT ? 4 : 200));
 const AT_ONCE = SHORT ? 6 : 12;
 const DELIVERIES = 5;
+const LOGS = fileURLToPath(new URL('../../.cache/chaos-services.log', import.meta.url));
 const SETTLE_SECONDS = SHORT ? 20 : 300;
 /** The strike at which the primary is lost. */
 const LOST_AT = values.standby ? Math.ceil(STRIKES / 2) : null;
@@ -63,6 +67,10 @@ interface ToolCall {
   readonly tool: WritingTool;
   readonly given: Readonly<Record<string, unknown>>;
   readonly next: 'update_appointment' | 'cancel_appointment' | null;
+}
+
+interface Health {
+  readonly services: { readonly database: { readonly healthy: boolean } };
 }
 
 const began = performance.now();
@@ -100,6 +108,7 @@ try {
   soap.faults.clear();
   bridge.faults.clear();
   const open = await waitUntilSettled(crew);
+  await waitUntilReachable(crew);
   for (const call of calls) told.push({ ...call, last: true, said: await delivered(crew, call) });
   const problems = await judgeTruth({ told, book, query: crew.postgres.query, mayBeOpen: SHORT });
   const last = told.filter((each) => each.last);
@@ -126,7 +135,12 @@ try {
       2,
     ),
   );
-  if (problems.length > 0 || (open > 0 && !SHORT)) process.exitCode = 1;
+  if (problems.length > 0 || (open > 0 && !SHORT)) {
+    process.exitCode = 1;
+    await mkdir(dirname(LOGS), { recursive: true });
+    await writeFile(LOGS, crew.logs());
+    console.log(`The services' logs are in ${LOGS}`);
+  }
 } finally {
   await crew?.close().catch(() => undefined);
   await Promise.all([soap.close(), bridge.close(), sms.close()]);
@@ -289,6 +303,26 @@ async function waitUntilSettled({ postgres }: Crew): Promise<number> {
     await pause(2_000);
   }
   return open;
+}
+
+/**
+ * Waits until the services have seen the database again. Until then they say truthfully that they cannot tell,
+ * which is no last answer.
+ */
+async function waitUntilReachable(running: Crew): Promise<void> {
+  const hasDatabase = async (url: string) => {
+    const response = await fetch(`${url}/health`).catch(() => null);
+    const health = (await response?.json().catch(() => null)) as Health | null | undefined;
+    return health?.services.database.healthy === true;
+  };
+  const deadline = performance.now() + 20_000;
+  while (performance.now() < deadline) {
+    const reachable = await Promise.all(running.urls().map(hasDatabase));
+    if (reachable.every(Boolean)) break;
+    await pause(200);
+  }
+  // Only one of the workers was asked. Each tries again every 150 ms.
+  await pause(1_000);
 }
 
 function letters(index: number): string {

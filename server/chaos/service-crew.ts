@@ -18,6 +18,8 @@ export interface Crew {
   urls(): readonly string[];
   strike(kind: Strike): Promise<void>;
   strikes(): Readonly<Record<string, number>>;
+  /** What the services have logged, those that were killed included. */
+  logs(): string;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startCrew({ count, dataDir, env, random, hasStandby }: Nee
   const pair: PostgresPair | null = hasStandby ? await postgresPair(dataDir) : null;
   const postgres = pair ?? (await ownPostgres(dataDir));
   const services = new Map<number, { readonly service: Service; readonly url: string }>();
+  const started: Service[] = [];
   const strikes: Record<string, number> = {};
   const start = async (index: number) => {
     const service = startService(
@@ -50,6 +53,7 @@ export async function startCrew({ count, dataDir, env, random, hasStandby }: Nee
       },
       'supervisor.js',
     );
+    started.push(service);
     services.set(index, { service, url: await service.listening });
   };
   // One after the other, because the first one migrates.
@@ -98,6 +102,7 @@ export async function startCrew({ count, dataDir, env, random, hasStandby }: Nee
       strikes[kind] = (strikes[kind] ?? 0) + 1;
     },
     strikes: () => strikes,
+    logs: () => started.map((service) => service.output()).join('\n'),
     close: async () => {
       await Promise.all([...services.values()].map(({ service }) => service.stop()));
       await postgres.close();
