@@ -226,7 +226,7 @@ describe('admission of calls', () => {
         admitted += 1;
         void limiter.serve(HERE, `call-${at}`, () => new Promise(() => undefined));
       }
-      expect(admitted).toBe(Math.ceil((perSecond * 9) / 7));
+      expect(admitted).toBe(Math.ceil((perSecond * 9.45) / 7));
     },
   );
 

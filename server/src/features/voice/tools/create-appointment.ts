@@ -1,7 +1,7 @@
 import { phoneCapsOf } from '../../../kernel/clinic/phone-caps.ts';
 import { inLanguage } from '../../../kernel/clinic/said-by-clinic.ts';
 import { phrase } from '../../../kernel/phrase.ts';
-import type { BookingOutcome } from '../../scheduling/index.ts';
+import type { BookingOutcome, NamedAppointment } from '../../scheduling/index.ts';
 import {
   appointmentTime,
   argumentsOf,
@@ -146,10 +146,10 @@ export default defineTool({
       return { success: false, message: await answerCapReached(call, why, { reason, patientId }) };
     }
     const searched = { providerIds: [providerId], visit: wanted };
-    const told = await withOthersToTell(outcome, patientId, call);
+    const { told, toKeep } = await withOthersToTell(outcome, patientId, call);
     if (told.status === 'unconfirmed') return unconfirmedAnswer(chosen, searched, unconfirmed, call);
     const speaker = await speakerFor(call);
-    const said = { kind: kindSaid(given), patientId, isTextAskedFor: smsConsent === true };
+    const said = { kind: kindSaid(given), patientId, toKeep, isTextAskedFor: smsConsent === true };
     const about = { ...searched, notDone: nothingBooked, speaker };
     const answer = await answerAboutDay(answerTo(told, call, speaker, said), told, chosen, about, call);
     return callBackForText(answer, outcome, call, patientId);
@@ -166,23 +166,27 @@ async function withOthersToTell(
   outcome: BookingOutcome,
   patientId: string,
   call: Call,
-): Promise<BookingOutcome> {
-  if (outcome.status !== 'booked' && outcome.status !== 'already-booked') return outcome;
+): Promise<{ readonly told: BookingOutcome; readonly toKeep: readonly NamedAppointment[] }> {
+  if (outcome.status !== 'booked' && outcome.status !== 'already-booked')
+    return { told: outcome, toKeep: [] };
   const { others = [] } = outcome;
   const { wishes } = call;
   wishes.noteBooked(patientId, outcome.appointmentId, visitSpan(outcome));
-  if (!(await call.mayHearOfVisits(patientId))) return { ...outcome, others: [] };
+  const silent = { told: { ...outcome, others: [] }, toKeep: [] };
+  if (!(await call.mayHearOfVisits(patientId))) return silent;
   const toMove = others.filter(({ id }) => id === wishes.visitToMove(patientId));
-  if (toMove.length > 0) return { ...outcome, others: toMove };
+  if (toMove.length > 0) return { told: { ...outcome, others: toMove }, toKeep: [] };
   wishes.hearOf(patientId, [keyOf(outcome)]);
   const isUnheard = wishes.hearOf(patientId, others.map(keyOf)).size > 0;
-  if (others.length > MOST_NAMED) return { ...outcome, others: [] };
-  const hasNew = wishes.tellAtBooking(patientId, keyOf(outcome), others.map(keyOf));
-  const isListed = wishes.visitsOf(patientId).length > 0;
   // Another adult's visits are named only to a caller who has asked for them.
+  const isListed = wishes.visitsOf(patientId).length > 0;
+  const mayAsk = isListed || call.subject().mayHearReasons !== false;
+  const toKeep = outcome.status === 'booked' && mayAsk ? others : [];
+  if (others.length > MOST_NAMED) return { ...silent, toKeep };
+  const hasNew = wishes.tellAtBooking(patientId, keyOf(outcome), others.map(keyOf));
   const isNews = isUnheard && call.subject().mayHearReasons !== false;
   const isTold = outcome.status === 'already-booked' || (hasNew && (isNews || isListed));
-  return isTold ? outcome : { ...outcome, others: [] };
+  return isTold ? { told: outcome, toKeep } : { ...silent, toKeep };
 }
 
 function notBooked(question: string, { language }: Call): object {
@@ -196,13 +200,15 @@ interface Told {
   /** The reason for the visit. */
   readonly kind?: string | null;
   readonly patientId?: string | null;
+  /** The patient's other visits that the caller may be asked about. */
+  readonly toKeep?: readonly NamedAppointment[];
 }
 
 function answerTo(
   outcome: Settled,
   call: Call,
   speaker: Speaker,
-  { isTextAskedFor = false, kind = null, patientId = null }: Told = {},
+  { isTextAskedFor = false, kind = null, patientId = null, toKeep = [] }: Told = {},
 ): Spoken {
   const { language } = call;
   if (outcome.status !== 'booked' && outcome.status !== 'already-booked')
@@ -218,9 +224,7 @@ function answerTo(
       otherVisits(outcome.others ?? [], call, speaker),
       ...practicalLine(outcome, call),
       textWords(outcome, call, isTextAskedFor),
-      outcome.status === 'booked'
-        ? askToKeep({ kind, patientId }, outcome.others ?? [], outcome, speaker, call.wishes)
-        : '',
+      askToKeep({ kind, patientId }, toKeep, outcome, speaker, call.wishes),
     ),
     ...textSent({ ...outcome, isChange: outcome.status === 'booked' }, call),
   };

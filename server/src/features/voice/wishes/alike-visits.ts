@@ -1,4 +1,3 @@
-import type { Language } from '../../../kernel/language.ts';
 import { phrase } from '../../../kernel/phrase.ts';
 import type { CalendarDate } from '../../../kernel/time/calendar.ts';
 import type { NamedAppointment } from '../../scheduling/index.ts';
@@ -21,7 +20,6 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   follow_up: /follow|复诊/i,
 };
 
-const keepThis = phrase({ en: 'Shall I leave that one?', zh: '这个保留吗？' });
 const keepIt = phrase({
   en: 'Shall I leave the one {moment}?',
   zh: '{moment}那个也保留吗？',
@@ -56,33 +54,23 @@ export interface ExistingVisits {
   readonly patientId: string | null;
   /** The purpose of the requested visit. */
   readonly kind: string | null;
-  readonly isMoved: boolean;
 }
 
 /**
- * Asked right after the visits were named, once per call, if one of them is on an offered day or much like the wished one.
- * Of others the caller only hears.
+ * Asked after a booking, once per call, about visits on the same day and those much like the new one. With the offer
+ * it would be a second question in one breath, and callers answer only the last.
  */
-export function askToKeepNamed(
-  { isMoved, kind, patientId }: Pick<ExistingVisits, 'isMoved' | 'kind' | 'patientId'>,
-  named: readonly NamedAppointment[],
-  offers: readonly { readonly date: CalendarDate }[],
-  { language, wishes }: { readonly language: Language; readonly wishes: WishMemory },
-): string {
-  const isClose = (row: Row) => offers.some(({ date }) => date === row.date) || isAlike(row, kind, offers);
-  if (isMoved || !named.some(isClose) || wasAskedToKeep(patientId, wishes)) return '';
-  return (named.length > 1 ? keepThem : keepThis)(language);
-}
-
-/** The same after a booking, where a visit closely resembles it. */
 export function askToKeep(
   { kind, patientId }: Pick<ExistingVisits, 'kind' | 'patientId'>,
-  told: readonly NamedAppointment[],
+  others: readonly NamedAppointment[],
   booked: Moment,
   speaker: Speaker,
   wishes: WishMemory,
 ): string {
-  const [only, other] = told.filter((row) => isAlike(row, kind, [booked]));
+  const close = others.filter(
+    (row) => !wishes.isBookedHere(row.id) && (row.date === booked.date || isAlike(row, kind, [booked])),
+  );
+  const [only, other] = close;
   if (!only || wasAskedToKeep(patientId, wishes)) return '';
   if (other) return keepThem(speaker.language);
   return keepIt(speaker.language, { moment: onMoment(only, speaker) });

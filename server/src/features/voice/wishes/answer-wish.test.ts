@@ -68,7 +68,7 @@ describe('the days of offers are named', () => {
     const found = [slot(TODAY, '10:10'), slot(TOMORROW, '10:00', '102'), slot('2026-11-19', '09:00')];
     const scene = { found, searched: { own }, known: ['1'] };
     expect((await prefers('this week', scene)).message).toBe(
-      'You already have tomorrow at three with Dr. Lee. Shall I leave that one? I have today at 10:10 or Thursday at nine with Dr. Lee, or tomorrow at ten with Dr. Haddad.',
+      'You already have tomorrow at three with Dr. Lee. I have today at 10:10 or Thursday at nine with Dr. Lee, or tomorrow at ten with Dr. Haddad.',
     );
     expect((await prefers('这周', { ...scene, language: 'zh' })).message).not.toContain('同一天');
   });
@@ -92,21 +92,21 @@ describe("the patient's existing visits", () => {
     const scene = { found: [slot(TOMORROW, '15:00')], searched, known };
     const answer = await prefers('tomorrow at three', scene);
     expect(answer.message).toBe(
-      'You already have tomorrow at 8:30 and 2:40 with Dr. Lee. Shall I leave those? Tomorrow at three with Dr. Lee is free.',
+      'You already have tomorrow at 8:30 and 2:40 with Dr. Lee. Tomorrow at three with Dr. Lee is free.',
     );
     expect(answer.notMet).toMatchObject([
       { why: 'own_appointment', what: `${TOMORROW} 08:30` },
       { why: 'own_appointment', what: `${TOMORROW} 14:40` },
     ]);
     expect((await prefers('明天下午三点', { ...scene, language: 'zh' })).message).toBe(
-      '您已经约了明天上午八点半和下午两点四十，Lee医生。之前约的都保留吗？明天下午三点Lee医生有空。',
+      '您已经约了明天上午八点半和下午两点四十，Lee医生。明天下午三点Lee医生有空。',
     );
   });
 
   test('are named for every offered day', async () => {
     const found = [slot(TOMORROW, '15:00'), slot('2026-11-19', '10:00')];
     expect((await prefers('this week', { found, searched, known })).message).toMatch(
-      /^You already have tomorrow at 8:30 and 2:40, and Thursday at nine, all with Dr. Lee. Shall I leave those\? I have/,
+      /^You already have tomorrow at 8:30 and 2:40, and Thursday at nine, all with Dr. Lee. I have/,
     );
   });
 
@@ -114,7 +114,7 @@ describe("the patient's existing visits", () => {
     const alternatives = [slot(TOMORROW, '15:00')];
     const missed = { ...searched, alternatives, whyNot: ['full' as const] };
     expect((await prefers('tomorrow at four', { searched: missed, known })).message).toBe(
-      'Nothing is free at that time. You already have tomorrow at 8:30 and 2:40 with Dr. Lee. Shall I leave those? I have tomorrow at three with Dr. Lee.',
+      'Nothing is free at that time. You already have tomorrow at 8:30 and 2:40 with Dr. Lee. I have tomorrow at three with Dr. Lee.',
     );
   });
 

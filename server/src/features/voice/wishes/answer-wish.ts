@@ -19,7 +19,7 @@ import { sayClosedToNew } from '../speech/times/other-times.ts';
 import { searchWish } from '../speech/times/search-wish.ts';
 import { visitWish } from '../speech/times/visit-wish.ts';
 import type { Call } from '../tool.ts';
-import { askToKeepNamed, type ExistingVisits, kindOfVisit } from './alike-visits.ts';
+import { type ExistingVisits, kindOfVisit } from './alike-visits.ts';
 import { sayDoctorIsAsAsked } from './asked-doctor.ts';
 import { describeWish, sayUnderstood } from './describe-wish.ts';
 import { nameLastDoctorOnce } from './last-doctor.ts';
@@ -31,7 +31,6 @@ import { sayWhoSpeaks } from './own-language.ts';
 import type { GivenWish } from './read-limits.ts';
 import { readWished, type Wished } from './read-wished.ts';
 import { isClosedAllDay, wasAlreadyTold } from './told-reasons.ts';
-import { isAboutMove } from './visit-to-move.ts';
 
 const LONG_VISIT_MINUTES = 30;
 /** The order of precedence if the days of a wish fail for different reasons. */
@@ -143,7 +142,6 @@ async function ownTalk(
     rows: await ownToName(outcome.own ?? [], patientId, call),
     patientId,
     kind: kindOfVisit(given.visitReason) ?? kindOfVisit(given.preference),
-    isMoved: isAboutMove(given, call),
   };
 }
 
@@ -218,8 +216,7 @@ function answerFound(
     message: sentences(
       language,
       ...nameLastDoctorOnce(read.took, speaker, call),
-      ...spokenParts(heard.said, outcome, speaker),
-      askToKeepNamed(own, heard.named, slots, call),
+      ...spokenParts(heard, outcome, speaker),
       offerWords(slots, read.isExact ? 'exact' : several, outcome, speaker),
       ...sayDoctorIsAsAsked(read.meant.persons, slots, speaker, call),
       sayWhoSpeaks(read.speakers, slots, outcome, speaker, call),
@@ -252,8 +249,7 @@ function answerNothing(
   const message = sentences(
     language,
     ...nameLastDoctorOnce(read.took, speaker, call),
-    ...spokenParts(heard.said, outcome, speaker),
-    alternatives.length > 0 ? askToKeepNamed(own, heard.named, alternatives, call) : '',
+    ...spokenParts(heard, outcome, speaker),
     instead,
     sayWhoSpeaks(read.speakers, alternatives, outcome, speaker, call),
   );

@@ -94,10 +94,7 @@ export function spokenNotMet(
   patientId: string | null,
   speaker: Speaker,
   call: Call,
-): {
-  readonly said: readonly string[] /** The visits of which the caller hears now. */;
-  readonly named: readonly NamedAppointment[];
-} {
+): readonly string[] {
   const fresh = withoutNamedVisits(notMet, patientId, call);
   const onOfferedDays = fresh.filter(({ why }) => why === 'own_appointment').map(({ what }) => what);
   const own = new Set([...onOfferedDays, ...soonUnsaid(onOfferedDays.length, ownRows, patientId, call)]);
@@ -106,10 +103,10 @@ export function spokenNotMet(
     .toSorted((one, another) => keyOf(one).localeCompare(keyOf(another)));
   const others = fresh.filter(({ why }) => why !== 'own_appointment').map(({ message }) => message);
   const [only, another] = named;
-  if (only && !another) return { said: [...others, sayOwn(only, speaker, call)], named };
-  if (!only) return { said: others, named };
+  if (only && !another) return [...others, sayOwn(only, speaker, call)];
+  if (!only) return others;
   const visits = spokenOffers(named, speaker, { joint: 'and' });
-  return { said: [...others, sayWhy.ownAppointments(call, { visits })], named };
+  return [...others, sayWhy.ownAppointments(call, { visits })];
 }
 
 function soonUnsaid(

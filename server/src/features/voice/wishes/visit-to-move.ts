@@ -6,18 +6,6 @@ import type { ListedVisit } from './wish-memory.ts';
 const MOVES =
   /\b(?:mov(?:e|ing)|re-?schedul\w*|re-?book\w*|push(?:ed|ing)? (?:it|that|my)|bring (?:it|that|my)|chang(?:e|ing) (?:it|that|my|the|his|her|their)|switch(?:ing)? (?:it|that|my))\b|改[期到成约在]|改(?:个|一下)?时间|换(?:个|一下)?时间|换到|挪|推迟|提前|推后/i;
 
-/** Tools that book nothing beside the existing visits. */
-export function isAboutMove(
-  { movedAppointmentId, preference, patientId }: GivenWish,
-  { wishes }: Call,
-): boolean {
-  return (
-    Boolean(movedAppointmentId) ||
-    MOVES.test(preference ?? '') ||
-    (patientId ? wishes.visitToMove(patientId) !== null : false)
-  );
-}
-
 /** The visit the assistant names, or the only one the caller was told about. */
 export function visitToMove(
   { movedAppointmentId, preference, patientId }: GivenWish,

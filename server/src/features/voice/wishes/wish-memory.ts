@@ -37,6 +37,7 @@ export interface WishMemory {
   noteBooked(patientId: string, appointmentId: string, span: VisitSpan): void;
   noteMoved(oldAppointmentId: string, appointmentId: string, span: VisitSpan): void;
   noteCancelled(appointmentId: string): void;
+  isBookedHere(appointmentId: string): boolean;
   bookedForOthers(patientId: string | null): readonly VisitSpan[];
   /** The visits the caller was told about. */
   listVisits(patientId: string, visits: readonly ListedVisit[]): void;
@@ -136,6 +137,7 @@ export function wishMemories(): WishMemories {
         noteCancelled: (appointmentId) => {
           heard.get(key)?.booked.delete(appointmentId);
         },
+        isBookedHere: (appointmentId) => (callId && heard.get(key)?.booked.has(appointmentId)) || false,
         bookedForOthers: (patientId) =>
           [...((callId && heard.get(key)?.booked.values()) || [])].flatMap((one) =>
             one.patientId === patientId ? [] : one.span,
