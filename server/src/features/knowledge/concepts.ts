@@ -127,8 +127,8 @@ const WORDS = {
     '没来 | 爽约 | 来不了 | 没能来 | 人没到 | 没去 | 忘了去 | 错过 | 忘记去 | 不来 | 没有去 | 没赴约 | 约了没到',
   ],
   cancel: [
-    'cancel | cancellation | cancelling | cancel policy | how much notice | reschedule | cant make it | cannot make it | cant come in after all | something comes up',
-    '取消 | 改期 | 退约 | 取消预约 | 提前多久 | 临时有事 | 有事来不了 | 临时来不了',
+    'cancel | cancellation | cancelling | cancel policy | how much notice | reschedule | cant make it | cannot make it | cant come in after all | something comes up | drop my appointment | drop the appointment | drop an appointment | drop my visit | drop the visit | drop a visit | drop that one | dropped that one | drop the morning one | dropped the morning one | drop the afternoon one | dropped the afternoon one | back out | call it off',
+    '取消 | 改期 | 退约 | 取消预约 | 提前多久 | 临时有事 | 有事来不了 | 临时来不了 | 不要那个预约 | 退掉 | 推掉',
   ],
   refill: [
     'refill | prescription | renewal | renew my prescription | pill renewed | med renewed | prescription renewed | medication renewed | get my pills renewed | renew my med | renew my medication | renew my pill | medication | meds | pills refilled | run out of | running out | repeat prescription | inhaler | pills are almost out | almost out of my pills',
