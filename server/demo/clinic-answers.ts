@@ -105,9 +105,9 @@ export const ANSWERS: Readonly<Record<string, readonly [en: string, zh: string]>
 export const OWN_ENTRIES = [
   {
     question: 'How much is a flu shot?',
-    answer: 'The flu shot is free for everyone in BC. Please book it; I can do that now.',
+    answer: 'The flu shot is free for everyone in BC; it only needs booking.',
     questionZh: '打流感针要钱吗？',
-    answerZh: '在BC省打流感针不要钱，要先预约，我可以帮您约。',
+    answerZh: '在BC省打流感针不要钱，先约个时间就行。',
     otherWords: [
       'Is the flu vaccine free?',
       'What does a COVID shot cost?',

@@ -79,7 +79,7 @@ const WORDS = {
     '不预约 | 没预约 | 没有预约 | 直接过来 | 直接来 | 直接去 | 要不要预约 | 需要预约 | 不用预约 | 随到随看 | 步入 | 现场排队 | walk-in | walkin | 临时去 | 一定要预约',
   ],
   bring: [
-    'bring | what do i need to have | take with me | need to bring | carry | what should i have with',
+    'bring | bring my pills | bring my pills along | bring my medication | bring my medications | bring my medications with me | bring my medication with me | bring my pills with me | bring my meds | bring my medicine | bring along my pills | what do i need to have | take with me | need to bring | carry | what should i have with',
     '带什么 | 带东西 | 要带 | 需要带 | 带些什么 | 带上 | 带齐 | 自己带 | 带翻译 | 准备什么 | 带证件',
   ],
   fasting: [
