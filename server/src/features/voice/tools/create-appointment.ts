@@ -34,7 +34,6 @@ import { visitWish } from '../speech/times/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
 import { askToKeep, kindOfVisit } from '../wishes/alike-visits.ts';
 import { keyOf } from '../wishes/own-appointments.ts';
-import { visitSpan } from '../wishes/visit-span.ts';
 
 const booked = aboutPatient({
   you: phrase({ en: "You're booked for {slot}.", zh: '帮您约好了：{slot}。' }),
@@ -171,7 +170,7 @@ async function withOthersToTell(
     return { told: outcome, toKeep: [] };
   const { others = [] } = outcome;
   const { wishes } = call;
-  wishes.noteBooked(patientId, outcome.appointmentId, visitSpan(outcome));
+  wishes.noteBooked(patientId, outcome);
   const silent = { told: { ...outcome, others: [] }, toKeep: [] };
   if (!(await call.mayHearOfVisits(patientId))) return silent;
   const toMove = others.filter(({ id }) => id === wishes.visitToMove(patientId));

@@ -45,6 +45,14 @@ describe('a call-back', () => {
     expect(chinese.message).toContain('回电');
   });
 
+  test('is promised for when it suits the caller, if they have said when', async () => {
+    const wish = { ...WISH, preferredTime: 'around noon' };
+    const english = await ask(callback, wish, aCall(at('2026-11-16', '10:00')));
+    expect(english.message).toContain('call you back today before five, if possible when you asked, at ');
+    const chinese = await ask(callback, wish, aCall({ ...at('2026-11-16', '10:00'), language: 'zh' }));
+    expect(chinese.message).toContain('今天下午五点之前、尽量挑您方便的时候打');
+  });
+
   test('is not promised for a message', async () => {
     const said = { reason: 'tell Na Li to call her cousin', onBehalfOf: 'Na Li', relationship: 'cousin' };
     const message = { ...said, messageOnly: true };

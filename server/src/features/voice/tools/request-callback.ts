@@ -42,6 +42,10 @@ const notedMessageNumber = phrase({
   en: "I've noted it, and I'll pass it on to the clinic, with your number, {number}.",
   zh: '已经记下了，我会转告诊所，您的电话是{number}。',
 });
+const asWished = phrase({
+  en: '{when}, if possible when you asked',
+  zh: '{when}、尽量挑您方便的时候',
+});
 const whichNumber = phrase({
   en: "I haven't noted it yet. At which number, with area code, can the clinic call you back?",
   zh: '还没有记下。请告诉我诊所回电的号码，包括区号。',
@@ -114,7 +118,7 @@ export default defineTool({
     const unknown = isMessage ? await whoIsUnknown({ name, number, about }, call) : null;
     if (unknown) return { success: false, message: unknown };
     const subject = isMessage ? 'message' : subjectOf(said.onBehalfOf ?? about);
-    const calledBack = { number, own, subject };
+    const calledBack = { number, own, subject, hasWish: preferredTime !== null };
     const message = isMessage ? await sayNoted(calledBack, call) : await sayPromised(calledBack, when, call);
     await call.inbox.callBack(clinicId, {
       // A call that asks again corrects its wish, the number too.
@@ -146,11 +150,18 @@ interface CalledBack {
   readonly number: string | null;
   readonly own: string | null;
   readonly subject: string;
+  /** The caller has said when a call would suit them. */
+  readonly hasWish: boolean;
 }
 
 /** The number is read back, once: it may be misheard, or a phone that the caller is not at later. */
-async function sayPromised({ number, own, subject }: CalledBack, when: string, call: Call): Promise<string> {
+async function sayPromised(
+  { number, own, subject, hasWish }: CalledBack,
+  until: string,
+  call: Call,
+): Promise<string> {
   const { language } = call;
+  const when = hasWish ? asWished(language, { when: until }) : until;
   const [isNumberKnown, isAskedAgain] = [
     await call.wasAsked(`call-back:${number}`),
     await call.wasAsked(`call-back-about:${subject}`),

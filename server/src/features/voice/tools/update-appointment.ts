@@ -28,7 +28,6 @@ import { chooseProvider } from '../speech/times/choose-provider.ts';
 import { onMoment, withProvider } from '../speech/times/offer.ts';
 import { isRegisteredHere } from '../speech/times/visit-wish.ts';
 import { type Call, defineTool } from '../tool.ts';
-import { visitSpan } from '../wishes/visit-span.ts';
 
 const VISITS = {
   there: phrase({ en: 'appointment', zh: '预约' }),
@@ -142,8 +141,7 @@ export default defineTool({
     const reason = reasonForStaff(given, 'Rescheduled appointment');
     const wish = { appointmentId, patientId, providerId, ...chosen.moment, reason, isNewPatient };
     const outcome = await call.scheduling.reschedule(call.clinicId, wish, call.run(given.smsConsent));
-    if (outcome.status === 'moved')
-      call.wishes.noteMoved(appointmentId, outcome.appointmentId, visitSpan(outcome));
+    if (outcome.status === 'moved') call.wishes.noteMoved(appointmentId, outcome);
     const wanted = { providerIds: providerId ? [providerId] : [], visit: {} };
     const said = { reason, isTextAskedFor: given.smsConsent === true };
     if (outcome.status === 'unconfirmed') return unconfirmedAnswer(chosen, wanted, unconfirmed, call);

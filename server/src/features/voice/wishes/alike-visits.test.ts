@@ -4,7 +4,6 @@ import { date, time } from '../../../kernel/time/calendar.ts';
 import create from '../tools/create-appointment.ts';
 import byPreference from '../tools/find-appointment-by-preference.ts';
 import { kindOfVisit } from './alike-visits.ts';
-import { visitSpan } from './visit-span.ts';
 
 const [THURSDAY, FRIDAY] = ['2026-11-19', '2026-11-20'];
 const visit = (on: string, at: string, reason: string) => ({
@@ -66,10 +65,10 @@ test('two soon are told in one sentence; of more only those on an offered day', 
 test('after the booking, one much like it is asked about, last and once, and named if it was not yet', async () => {
   const call = aCall(bookedBeside(FLU));
   expect(await book('flu shot', call)).toBe(
-    "You're booked for Friday at 9:20 with Dr. Lee. You also still have Thursday at eleven with Dr. Lee. Shall I leave the one on Thursday at eleven?",
+    "You're booked for Friday at 9:20 with Dr. Lee. You also still have Thursday at eleven with Dr. Lee. Do you still want the one on Thursday at eleven?",
   );
-  expect(await book('flu shot', call)).not.toContain('Shall I leave');
-  expect(await book('ear wax', aCall(bookedBeside(FLU)))).not.toContain('Shall I leave');
+  expect(await book('flu shot', call)).not.toContain('Do you still want');
+  expect(await book('ear wax', aCall(bookedBeside(FLU)))).not.toContain('Do you still want');
   expect(await book('流感针', aCall({ ...bookedBeside(FLU), language: 'zh' }))).toMatch(
     /这周四上午十一点那个也保留吗？$/,
   );
@@ -82,20 +81,20 @@ test('one on the booked day is asked about, whatever it is for, even where the o
     'You already have Friday at three with Dr. Lee. I have Friday at 9:20 with Dr. Lee.',
   );
   expect(await book('ear wax', call)).toBe(
-    "You're booked for Friday at 9:20 with Dr. Lee. Shall I leave the one on Friday at three?",
+    "You're booked for Friday at 9:20 with Dr. Lee. Do you still want the one on Friday at three?",
   );
 });
 
 test('two are asked about in one question', async () => {
   const others = [FLU, visit('2026-11-23', '10:00', 'vaccination')];
-  expect(await book('flu shot', aCall(bookedBeside(...others)))).toMatch(/Shall I leave those\?$/);
+  expect(await book('flu shot', aCall(bookedBeside(...others)))).toMatch(/Do you still want those\?$/);
 });
 
 test('nothing is asked about a visit that this call has booked itself', async () => {
   const first = visit(FRIDAY, '10:00', 'Form');
   const call = aCall(bookedBeside(first));
-  call.wishes.noteBooked('1', first.id, visitSpan(first));
-  expect(await book('ear wax', call)).not.toContain('Shall I leave');
+  call.wishes.noteBooked('1', { ...first, appointmentId: first.id });
+  expect(await book('ear wax', call)).not.toContain('Do you still want');
 });
 
 test.each([

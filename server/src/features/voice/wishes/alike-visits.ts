@@ -21,10 +21,10 @@ const KINDS: Readonly<Record<string, RegExp>> = {
 };
 
 const keepIt = phrase({
-  en: 'Shall I leave the one {moment}?',
+  en: 'Do you still want the one {moment}?',
   zh: '{moment}那个也保留吗？',
 });
-const keepThem = phrase({ en: 'Shall I leave those?', zh: '之前约的都保留吗？' });
+const keepThem = phrase({ en: 'Do you still want those?', zh: '之前约的都保留吗？' });
 
 /** The purpose of a visit, if its words show one. */
 export function kindOfVisit(text: string | null | undefined): string | null {
@@ -68,7 +68,7 @@ export function askToKeep(
   wishes: WishMemory,
 ): string {
   const close = others.filter(
-    (row) => !wishes.isBookedHere(row.id) && (row.date === booked.date || isAlike(row, kind, [booked])),
+    (row) => !wishes.madeHere(row.id) && (row.date === booked.date || isAlike(row, kind, [booked])),
   );
   const [only, other] = close;
   if (!only || wasAskedToKeep(patientId, wishes)) return '';

@@ -76,7 +76,7 @@ test("another patient's visit that this call has booked is avoided, unless nothi
 test('one that was cancelled since is not', async () => {
   const cancelled = { status: 'cancelled', appointment: HERS, smsQueued: false } as const;
   const call = family({ cancelled });
-  call.wishes.noteBooked('1', '539', visitSpan(HERS));
+  call.wishes.noteBooked('1', { ...HERS, appointmentId: '539' });
   await ask(cancel, { appointmentId: '539', patientId: '1' }, call);
   expect(call.wishes.bookedForOthers(MINE)).toEqual([]);
 });

@@ -32,7 +32,9 @@ export function withOwnDoctorFirst(
 ): WordedWish {
   const { patientId, movedAppointmentId } = given;
   if (patientId && movedAppointmentId) call.wishes.noteMove(patientId, movedAppointmentId);
-  const isDoctorNamed = providerIds.length > 0 || meant.persons.length > 0;
-  const own = isDoctorNamed ? null : (visitToMove(given, call)?.providerId ?? null);
-  return own ? withFirst(search, [own]) : search;
+  const own = visitToMove(given, call)?.providerId ?? null;
+  const isSomebodyWanted = providerIds.length > 0 || meant.persons.length > 0;
+  // "A woman", said before of another visit, is met by the visit's own doctor, if she is one.
+  if (own === null || (isSomebodyWanted && !providerIds.includes(own))) return search;
+  return withFirst(search, [own]);
 }

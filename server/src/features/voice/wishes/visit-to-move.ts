@@ -13,7 +13,9 @@ export function visitToMove(
 ): ListedVisit | null {
   const visits = patientId ? wishes.visitsOf(patientId) : [];
   const named = visits.find(({ id }) => id === movedAppointmentId);
-  if (named) return named;
+  // What this call has booked itself is in no list that was asked for before.
+  const made = movedAppointmentId ? wishes.madeHere(movedAppointmentId) : null;
+  if (named ?? made) return named ?? made;
   const [only, other] = visits;
   return only && !other && MOVES.test(preference ?? '') ? only : null;
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { CALL_MEMORY_MS } from '../../../kernel/calls/call-memory-ms.ts';
 import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 import type { Wish } from '../../../kernel/wishes/wish.ts';
-import type { VisitSpan } from './visit-span.ts';
+import { type VisitSpan, visitSpan } from './visit-span.ts';
 
 /** Arguments that describe the requested doctor. */
 interface GivenPersons {
@@ -34,10 +34,11 @@ export interface WishMemory {
   /** Whether an answer about a new visit still has to mention the patient's other visits; records them as mentioned. */
   tellAtBooking(patientId: string, made: string, others: readonly string[]): boolean;
   /** A visit this call has booked; others of the family are rather not offered a time during it. */
-  noteBooked(patientId: string, appointmentId: string, span: VisitSpan): void;
-  noteMoved(oldAppointmentId: string, appointmentId: string, span: VisitSpan): void;
+  noteBooked(patientId: string, visit: MadeVisit): void;
+  noteMoved(oldAppointmentId: string, visit: MadeVisit): void;
   noteCancelled(appointmentId: string): void;
-  isBookedHere(appointmentId: string): boolean;
+  /** The visit, if this call has booked it or moved it to where it is. */
+  madeHere(appointmentId: string): ListedVisit | null;
   bookedForOthers(patientId: string | null): readonly VisitSpan[];
   /** The visits the caller was told about. */
   listVisits(patientId: string, visits: readonly ListedVisit[]): void;
@@ -62,13 +63,20 @@ export interface ListedVisit {
   readonly time: WallTime;
 }
 
+/** A visit as this call has booked or moved it. */
+export interface MadeVisit extends Omit<ListedVisit, 'id'> {
+  readonly appointmentId: string;
+  readonly durationMinutes?: number | undefined;
+}
+
 interface HeardOf {
   readonly moments: Set<string>;
   readonly namedAtBookings: Set<string>;
   readonly listed: Map<string, readonly ListedVisit[]>;
   readonly toMove: Map<string, string>;
   readonly reasons: Set<string>;
-  readonly booked: Map<string, { readonly patientId: string; readonly span: VisitSpan }>;
+  /** A moved visit has the patient for whom this call had booked it, if it had. */
+  readonly made: Map<string, MadeVisit & { readonly patientId: string | null }>;
   readonly lastDoctors: Map<string, LastDoctor | null>;
 }
 
@@ -89,7 +97,7 @@ export function wishMemories(): WishMemories {
     const found = heard.get(key) ?? {
       ...{ moments: new Set<string>(), namedAtBookings: new Set<string>() },
       ...{ listed: new Map(), toMove: new Map(), reasons: new Set<string>() },
-      ...{ lastDoctors: new Map(), booked: new Map() },
+      ...{ lastDoctors: new Map(), made: new Map() },
     };
     heard.set(key, found);
     return found;
@@ -124,23 +132,26 @@ export function wishMemories(): WishMemories {
           for (const visit of [made, ...others]) namedAtBookings.add(`${patientId} ${visit}`);
           return hasNew;
         },
-        noteBooked: (patientId, appointmentId, span) => {
-          if (callId) heardIn(key).booked.set(appointmentId, { patientId, span });
+        noteBooked: (patientId, visit) => {
+          if (callId) heardIn(key).made.set(visit.appointmentId, { ...visit, patientId });
         },
-        noteMoved: (oldAppointmentId, appointmentId, span) => {
-          const { booked } = heard.get(key) ?? {};
-          const old = booked?.get(oldAppointmentId);
-          if (!old) return;
-          booked?.delete(oldAppointmentId);
-          booked?.set(appointmentId, { ...old, span });
+        noteMoved: (oldAppointmentId, visit) => {
+          if (!callId) return;
+          const { made } = heardIn(key);
+          const { patientId = null } = made.get(oldAppointmentId) ?? {};
+          made.delete(oldAppointmentId);
+          made.set(visit.appointmentId, { ...visit, patientId });
         },
         noteCancelled: (appointmentId) => {
-          heard.get(key)?.booked.delete(appointmentId);
+          heard.get(key)?.made.delete(appointmentId);
         },
-        isBookedHere: (appointmentId) => (callId && heard.get(key)?.booked.has(appointmentId)) || false,
+        madeHere: (appointmentId) => {
+          const visit = callId ? heard.get(key)?.made.get(appointmentId) : undefined;
+          return visit ? { ...visit, id: appointmentId } : null;
+        },
         bookedForOthers: (patientId) =>
-          [...((callId && heard.get(key)?.booked.values()) || [])].flatMap((one) =>
-            one.patientId === patientId ? [] : one.span,
+          [...((callId && heard.get(key)?.made.values()) || [])].flatMap((visit) =>
+            visit.patientId === null || visit.patientId === patientId ? [] : visitSpan(visit),
           ),
         listVisits: (patientId, visits) => {
           if (callId) heardIn(key).listed.set(patientId, visits);

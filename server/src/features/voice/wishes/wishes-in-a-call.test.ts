@@ -44,6 +44,37 @@ describe('a visit being moved', () => {
     expect([lee, haddad]).toEqual([0.25, 0]);
   });
 
+  test('is known if this call has booked it itself, after the list was asked for', async () => {
+    const call = aCall({ appointments: [visit(FRIDAY, '09:30')], known: ['1'] });
+    await ask(check, { patientId: '1' }, call);
+    const made = { date: date('2026-11-24'), time: time('09:30'), providerId: '102' };
+    call.wishes.noteBooked('1', { appointmentId: '541', ...made });
+    await ask(byPreference, { patientId: '1', preference: 'Thursday', movedAppointmentId: '541' }, call);
+    expect([judged(call, THURSDAY, '10:00', '101'), judged(call, THURSDAY, '10:00', '102')]).toEqual([
+      0.25, 0,
+    ]);
+    call.wishes.noteMoved('541', { appointmentId: '542', ...made, providerId: '101' });
+    await ask(byPreference, { patientId: '1', preference: 'Thursday', movedAppointmentId: '542' }, call);
+    expect([judged(call, THURSDAY, '10:00', '101'), judged(call, THURSDAY, '10:00', '102')]).toEqual([
+      0, 0.25,
+    ]);
+  });
+
+  test('keeps its own doctor first where an earlier wish of the call, for somebody like her, still holds', async () => {
+    const roster = [
+      { id: '101', name: 'Dr. Susan Lee', specialty: '', gender: 'female' as const },
+      { id: '102', name: 'Dr. Rita Haddad', specialty: '', gender: 'female' as const },
+      { id: '103', name: 'Dr. Amir Singh', specialty: '', gender: 'male' as const },
+    ];
+    const call = aCall({ appointments: [visit(FRIDAY, '09:30')], known: ['1'], roster });
+    await ask(check, { patientId: '1' }, call);
+    await ask(byPreference, { patientId: '1', preference: 'a woman, on Monday' }, call);
+    await ask(byPreference, { patientId: '1', preference: 'Thursday', movedAppointmentId: '700' }, call);
+    expect([judged(call, THURSDAY, '10:00', '101'), judged(call, THURSDAY, '10:00', '102')]).toEqual([
+      0, 0.25,
+    ]);
+  });
+
   test.each(['the Monday one, push it back a week, same time', '礼拜一那个，往后推一个星期，同一时间'])(
     'is the base of "a week later" if nothing was offered yet: "%s"',
     async (preference) => {
@@ -115,7 +146,7 @@ describe("the patient's existing visits", () => {
       expect(done.message).toMatch(
         language === 'zh'
           ? /这周四下午三点那个也保留吗？$/
-          : / Shall I leave the one on Thursday at three\?$/,
+          : / Do you still want the one on Thursday at three\?$/,
       );
       expect(second.notMet).toMatchObject([{ why: 'own_appointment', what: `${THURSDAY} 15:00` }]);
     },
