@@ -210,6 +210,14 @@ describe('hours given as arguments', () => {
       'You would like Friday at noon, from 11:30 on.',
     );
     expect((await prefers('Friday', scene, given)).understood).toBe('You would like Friday from 11:30 on.');
+    const hours = { earliestTime: '10:00', latestTime: '12:00' };
+    expect((await prefers('Friday between ten and noon', scene, hours)).understood).toBe(
+      'You would like Friday between ten and noon.',
+    );
+    const refused = { excludeDays: ['wednesday', 'friday'] };
+    expect((await prefers('not Wednesday or Friday', scene, refused)).understood).toBe(
+      'You would like any day, but not Wednesdays or Fridays.',
+    );
     expect((await prefers('星期五正午', { ...scene, language: 'zh' }, given)).understood).toContain(
       '十一点半以后',
     );

@@ -89,9 +89,22 @@ export function describeWish(wish: Meant, language: Language, today: CalendarDat
   const wanted = wish.options.length > 0 ? list(wish.options, 'said') : SAY.anyDay(language);
   const text =
     wish.excluded.length > 0
-      ? SAY.without(language, { wanted, unwanted: list(wish.excluded, 'unsaid') })
+      ? SAY.without(language, { wanted, unwanted: list(wholeDaysTogether(wish.excluded), 'unsaid') })
       : wanted;
-  return finished(text, rest, language);
+  return finished(
+    text,
+    rest.filter((part) => !wanted.includes(part)),
+    language,
+  );
+}
+
+/** Words and arguments often refuse the same days. */
+function wholeDaysTogether(excluded: readonly WishPart[]): readonly WishPart[] {
+  const whole = excluded.filter(({ days, times }) => days !== null && times === null);
+  const [first, other] = whole;
+  if (!first || !other) return excluded;
+  const days = whole.flatMap((part) => part.days ?? []);
+  return [{ ...first, days }, ...excluded.filter((part) => !whole.includes(part))];
 }
 
 /** Hours beside a time in words: "at noon, from 11:30". Otherwise they are the times themselves. */
@@ -132,7 +145,7 @@ function describePart(
   today: CalendarDate,
   anyDay: AnyDay,
 ): string {
-  const spokenDays = days?.map((span) => describeDays(span, language, today)) ?? [];
+  const spokenDays = [...new Set(days?.map((span) => describeDays(span, language, today)))];
   const day = days ? spokenList(spokenDays, language, 'or') : SAY.anyDay(language);
   if (!times) return day;
   const spokenTimes = times.map((window) => describeTimes(window, language));
