@@ -58,6 +58,7 @@ test.each([
   ['And what happens if I have to cancel on the day?', 'en', /fifty dollars/],
   ["what if I can't make it on the day", 'en', /a day before/],
   ['临时来不了会怎么样', 'zh', /提前一天/],
+  ['要是我第二天临时又想改，行不行啊？要不要收钱的？', 'zh', /提前一天不收费/],
   ['Do you give flu shots?', 'en', /October to March/],
   ['If I forget my health card, do I have to pay?', 'en', /hundred and twenty/],
   ['卡忘了带，要自己付钱吗', 'zh', /一百二十/],

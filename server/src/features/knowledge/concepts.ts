@@ -128,7 +128,7 @@ const WORDS = {
   ],
   cancel: [
     'cancel | cancellation | cancelling | cancel policy | how much notice | reschedule | cant make it | cannot make it | cant come in after all | something comes up | drop my appointment | drop the appointment | drop an appointment | drop my visit | drop the visit | drop a visit | drop that one | dropped that one | drop the morning one | dropped the morning one | drop the afternoon one | dropped the afternoon one | back out | call it off',
-    '取消 | 改期 | 退约 | 取消预约 | 提前多久 | 临时有事 | 有事来不了 | 临时来不了 | 不要那个预约 | 退掉 | 推掉',
+    '取消 | 改期 | 退约 | 取消预约 | 提前多久 | 临时有事 | 有事来不了 | 临时来不了 | 不要那个预约 | 退掉 | 推掉 | 临时又想改 | 临时想改 | 临时要改 | 临时改 | 想改时间 | 要改时间 | 再改时间',
   ],
   refill: [
     'refill | prescription | renewal | renew my prescription | pill renewed | med renewed | prescription renewed | medication renewed | get my pills renewed | renew my med | renew my medication | renew my pill | medication | meds | pills refilled | run out of | running out | repeat prescription | inhaler | pills are almost out | almost out of my pills',

@@ -14,7 +14,7 @@ const ASKS_IN_CHINESE =
 /** "How much is it", 要多少钱: asks more about the previous subject. */
 const ABOUT_THE_SAME = /\b(?:it|that|this|they|them|those|these|one)\b|[它那这]个?(?!天)/i;
 const ONLY_GENERAL =
-  /^(?:还有|另外|顺便|然后|那么?|对了|大概|一共|总共|是不是|要不要|需不需要|需要|要|得|是|会|收|付|给|多少|免费|不|钱|费用?|用|吗|呢|啊|吧|能|可以|行|做|多久|多长|时间|[,，?？\s])+$/;
+  /^(?:还有|另外|顺便|然后|那么?|对了|大概|一共|总共|是不是|要不要|需不需要|需要|要|得|是|会|收|付|给|多少|免费|不|钱|费用?|用|吗|呢|啊|吧|能|可以|行|做|多久|多长|时间|的|呀|嘛|啦|哦|[,，?？\s])+$/;
 
 const CLAUSE_ENDS = /(?<=[.?!,，。？！；;])\s*|\s+(?=(?:and|but) )/;
 const OF_MONEY = /\b(?:pay|charged)\b|[付给]钱|收费/i;

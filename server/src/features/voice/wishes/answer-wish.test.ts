@@ -88,6 +88,17 @@ describe("the patient's existing visits", () => {
   };
   const known = ['1'];
 
+  test('are not named if this call has just moved them to where they are', async () => {
+    const there = {
+      ...appointment({ id: '542', date: date('2026-11-20'), time: time('11:10') }),
+      providerName: 'Dr. Susan Lee',
+    };
+    const call = aCall({ found: [slot('2026-11-20', '15:00')], searched: { own: [there] }, known: ['1'] });
+    call.wishes.noteMoved('460', { ...there, appointmentId: '542' });
+    const answer = await ask(byPreference, { patientId: '1', preference: 'Friday afternoon' }, call);
+    expect(answer.message).toBe('I have Friday at three with Dr. Lee.');
+  });
+
   test('are named with their doctor if they are on an offered day', async () => {
     const scene = { found: [slot(TOMORROW, '15:00')], searched, known };
     const answer = await prefers('tomorrow at three', scene);

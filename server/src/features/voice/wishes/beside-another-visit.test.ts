@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCall, appointment, ask, type Scene, slot } from '../../../../testing/features/voice/test-call.ts';
 import { date, time } from '../../../kernel/time/calendar.ts';
+import { OUTSIDE_HOURS } from '../../../kernel/wishes/wish.ts';
 import cancel from '../tools/cancel-appointment.ts';
 import check from '../tools/check-appointments.ts';
 import create from '../tools/create-appointment.ts';
@@ -47,6 +48,20 @@ test('a visit after another one, where the day is over then, is offered no time 
   );
   expect(a15MinuteVisitAt(call, '16:40')).toBeNull();
   expect(a15MinuteVisitAt(call, '16:30')).not.toBeNull();
+});
+
+test('where nothing is free right after it, the time before it is nearer than the same hour of another day', async () => {
+  const call = family();
+  await ask(
+    byPreference,
+    { patientId: MINE, preference: 'right after hers', afterAppointmentId: '539' },
+    call,
+  );
+  const distance = (on: string, at: string) =>
+    call.told.searches.at(-1)?.wish?.distance(date(on), time(at), { id: '101' }, 15) ?? Number.NaN;
+  expect(distance(FRIDAY, '16:30')).toBeLessThan(OUTSIDE_HOURS);
+  expect(distance(FRIDAY, '11:45')).toBeGreaterThan(OUTSIDE_HOURS);
+  expect(distance('2026-11-23', '17:00')).toBeGreaterThan(OUTSIDE_HOURS);
 });
 
 test('an unknown visit is asked about', async () => {

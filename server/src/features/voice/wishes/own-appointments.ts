@@ -54,7 +54,8 @@ export async function ownToName(
 ): Promise<readonly NamedAppointment[]> {
   if (patientId === null || !(await call.mayHearOfVisits(patientId))) return [];
   const moved = call.wishes.visitToMove(patientId);
-  return rows.filter(({ id }) => id !== moved);
+  // The caller knows what this call has just booked or moved.
+  return rows.filter(({ id }) => id !== moved && !call.wishes.madeHere(id));
 }
 
 /** The patient's upcoming visits on an offered day, or of the same kind near it, in order. */

@@ -18,6 +18,8 @@ import type { ListedVisit } from './wish-memory.ts';
 const LESS_WELCOME = 0.5;
 /** A visit begins this soon after another of the same patient only if the caller asks for it. */
 const BESIDE_MINUTES = 60;
+/** Visits of one trip begin at most this long after each other. */
+const ONE_TRIP_MINUTES = 90;
 const DAYS_AROUND = 14;
 const DAY_MINUTES = 24 * 60;
 
@@ -42,9 +44,7 @@ export function wordedWish(
   const never = isOutsideHours(days, windowsOn, call)
     ? wish.excluded.filter(({ times }) => times === null)
     : wish.excluded;
-  const nearness = shift
-    ? (date: CalendarDate, at: number) => distanceOnSide(shift, date, at)
-    : distanceFrom(wish, limits, days, windowsOn, first);
+  const nearness = nearnessOf({ wish, shift }, limits, days, windowsOn, first);
   return {
     days,
     otherDays: eachDay({
@@ -111,6 +111,31 @@ function refusedDuring(
 }
 
 /** How near a time comes that does not fit. */
+function nearnessOf(
+  { wish, shift }: ReadInCall,
+  limits: Limits,
+  days: readonly CalendarDate[],
+  windowsOn: WindowsOn,
+  first: CalendarDate,
+): (date: CalendarDate, at: number) => number {
+  if (shift) return (date, at) => distanceOnSide(shift, date, at);
+  const fromHours = distanceFrom(wish, limits, days, windowsOn, first);
+  if (limits.beside.length === 0) return fromHours;
+  return (date, at) => distanceFromVisit(limits, date, at) ?? OUTSIDE_HOURS + fromHours(date, at);
+}
+
+/**
+ * "Right after hers" means one trip: before hers is better than the same hour of another day. Null if it would be two trips.
+ */
+function distanceFromVisit({ beside, hours }: Limits, date: CalendarDate, at: number): number | null {
+  const isOutside = hours !== null && (at < hours.from || at > hours.to);
+  const gaps = beside
+    .filter((visit) => visit.date === date)
+    .map(({ from, to }) => (at < from ? from - at : at - to));
+  const gap = Math.min(...gaps);
+  return isOutside || gap > ONE_TRIP_MINUTES ? null : 1 + gap / DAY_MINUTES;
+}
+
 function distanceFrom(
   wish: Wish,
   limits: Limits,
