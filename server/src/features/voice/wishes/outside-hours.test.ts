@@ -119,3 +119,20 @@ describe('hours without a day, in the evening', () => {
     expect(notMet).toMatchObject([{ why: 'past' }]);
   });
 });
+
+describe('a first choice outside the hours', () => {
+  const scene = { clinic: { hours }, found: [slot(THURSDAY, '12:15')] };
+  const say = async (preference: string, language: 'en' | 'zh') =>
+    (await ask(byPreference, { patientId: '1', preference }, aCall({ ...scene, language }))).message;
+
+  test('is said with the second choice', async () => {
+    expect(await say('Thursday after 5:30, or else between noon and one', 'en')).toMatch(
+      /^We close at five\. .*12:15/,
+    );
+    expect(await say('周四五点半以后，没有的话中午十二点到一点之间', 'zh')).toMatch(/^我们下午五点关门。/);
+  });
+
+  test('that is open but taken is not called closed', async () => {
+    expect(await say('Thursday at ten, or else between noon and one', 'en')).not.toContain('close');
+  });
+});
