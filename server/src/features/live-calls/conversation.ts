@@ -87,9 +87,10 @@ export function createConversation(): Conversation {
   const observeCaller = (sentence: FreshSentence, timeOf: TimeOf): Observation[] => {
     callerHeard = true;
     const reply = readReply(sentence.text);
+    // Before the sentence is read with others, because only the last text's plain form is kept.
+    const help = helpSoughtIn(sentence.text);
     const sightings = sightingsIn(sentence, reply, recent, lastAssistant, timeOf);
     const at = timeOf(sentence.atMs);
-    const help = helpSoughtIn(sentence.text);
     return [
       // "No thanks, my husband is calling 911" denies nothing.
       ...(sightings.length > 0 ? sightings : [answerIn(sentence, help ? 'unclear' : reply, at)]),

@@ -21,6 +21,8 @@ const ASCII = /^[\x20-\x7e]*$/u;
 /** How many word sets of a pattern to search for at most. */
 const MOST_SETS = 2;
 const NONE: readonly Emergency[] = [];
+/** Leaves single spaces alone, which are most. */
+const MORE_THAN_A_SPACE = /\s{2,}|[^\S ]/g;
 const HESITATIONS = /\b(?:um+|uh+|er+m?|hmm+|you know)\b ?|[嗯呃]|…|\.{2,}/gu;
 /** "Call if I get chest pain, and I have it now": more than a question. */
 const HAPPENS_NOW =
@@ -284,7 +286,7 @@ function plainLetters(text: string): string {
 }
 
 function withoutHesitations(text: string): string {
-  return text.replace(HESITATIONS, '').replace(/\s+/g, ' ').trim();
+  return text.replace(HESITATIONS, '').replace(MORE_THAN_A_SPACE, ' ').trim();
 }
 
 /** How far around a mention the rules search for words that make it harmless; the bound keeps the time linear. */

@@ -53,9 +53,15 @@ function isKept(piece: string | undefined): boolean {
   return piece !== undefined && LETTER.test(piece) && !BUSINESS.test(piece);
 }
 
-/** Where what happens now begins, after how long it has been nothing much. */
-const TURN =
-  /(?<=[.;:!?,。！？；，\n]\s*|\b(?:but|and|so) )(?:now|then|today|tonight|since|yesterday|last night|this (?:morning|afternoon|evening)|suddenly|all of a sudden|just now)\b|现在|今[天早晚]|昨[天晚]|刚[才刚]|突然|忽然|早上|下午|晚上/gu;
+const TURNS = String.raw`(?:now|then|today|tonight|since|yesterday|last night|this (?:morning|afternoon|evening)|suddenly|all of a sudden|just now)\b`;
+/**
+ * Where what happens now begins, after how long it has been nothing much. Looks ahead for the word first: to look
+ * back at every letter costs several times as much.
+ */
+const TURN = new RegExp(
+  String.raw`(?=${TURNS})(?<=[.;:!?,。！？；，\n]\s*|\b(?:but|and|so) )${TURNS}|现在|今[天早晚]|昨[天晚]|刚[才刚]|突然|忽然|早上|下午|晚上`,
+  'gu',
+);
 
 /** From the last such word on; null where there is none, or nothing before it. */
 function sinceTheTurn(plain: string): string | null {
@@ -66,7 +72,7 @@ function sinceTheTurn(plain: string): string | null {
 
 /** A clause that says what is not there, after something else. */
 const DENIAL =
-  /(?<=\p{L}\s*)[.;!?,。！？；，]\s*(?:and |but |there's |there is |(?:i|he|she) (?:has |have |had )?)?(?:no|not any|without(?: any)?|don't have(?: any)?|doesn't have(?: any)?|没有?|不(?=[痛疼烧咳吐晕]))(?![^.;!?,。！？；，]{0,12}(?:mov|breath|respon|answer|puls|wak|反应|呼吸|动|醒|知觉|感觉|力|尿))[^.;!?,。！？；，]{1,24}/gu;
+  /(?=[.;!?,。！？；，])(?<=\p{L}\s*)[.;!?,。！？；，]\s*(?:and |but |there's |there is |(?:i|he|she) (?:has |have |had )?)?(?:no|not any|without(?: any)?|don't have(?: any)?|doesn't have(?: any)?|没有?|不(?=[痛疼烧咳吐晕]))(?![^.;!?,。！？；，]{0,12}(?:mov|breath|respon|answer|puls|wak|反应|呼吸|动|醒|知觉|感觉|力|尿))[^.;!?,。！？；，]{1,24}/gu;
 
 /** "My face is falling on one side. No chest pain": what is not there makes the rest no better. */
 function withoutDenials(plain: string): string | null {

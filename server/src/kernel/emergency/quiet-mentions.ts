@@ -146,9 +146,12 @@ export function splitClauses(text: string, language: Language): string[] {
 const DENIED_LIST_START = /\b(?:no|without|denies|denied|not any|don'?t have(?: any)?)\b/u;
 const SENTENCE_END = /[.;!?]|\bbut\b/u;
 
-/** The last of what somebody denies, where nobody begins to say anything else: "denied chest pain, dizziness and fainting". */
+/**
+ * The last of what somebody denies, where nobody begins to say anything else: "denied chest pain, dizziness and
+ * fainting". The search back begins after the "and": one that began before it would be made at every letter.
+ */
 const DENIED_LAST =
-  /(?<=\b(?:deny|denies|denied|denying)\b[^.;!?]{1,120}) and (?=(?:(?!(?:i|he|she|it|they|my|his|her|the|is|are|has|have|had|says?|said|asks?|asked|wants?|now|but)\b)[\w'-]+ ?){1,3}(?:[,.;!?]|$))/gu;
+  / and (?<=\b(?:deny|denies|denied|denying)\b[^.;!?]{1,120} and )(?=(?:(?!(?:i|he|she|it|they|my|his|her|the|is|are|has|have|had|says?|said|asks?|asked|wants?|now|but)\b)[\w'-]+ ?){1,3}(?:[,.;!?]|$))/gu;
 
 /** Keeps "no fever, cough or chest pain" in one clause. */
 function joinDeniedLists(text: string): string {
