@@ -32,9 +32,11 @@ const ASKED_IN_GENERAL = /\b(?:if|in case|when)\b|如果|万一|要是|假如|�
 const IS_BACK =
   /[\s,.;:!?]{0,3}(?:\b(?:and|but|so) )?\b(?:it|this|that|they)(?:(?:'s| is|'re| are| has| have)(?: come| coming| happening)?| came) (?:back|again)\b(?! (?:to|at|in|on|from|home|then|there)\b)|[\s,.;:!?]{0,3}(?:\b(?:and|but|so) )?\b(?:this|it|now it) (?:feels?|is) (?:exactly |just )?(?:the same|like (?:that|then))\b|[\s,;:!?。]{1,3}(?=(?:现在|今天|今早|昨天|昨晚|刚才?)(?:又|也)(?:来|开始|犯|发作|痛|疼|有了|这样|一样))/gu;
 
-/** What the rules found in one sentence, and what they need to combine it with others. */
+/** What was found in one sentence, and what they need to combine it with others. */
 export interface SentenceReading {
   readonly text: string;
+  /** In lower case and simplified characters. */
+  readonly letters: string;
   readonly emergencies: readonly Emergency[];
   readonly hints: Hints;
   readonly isChinese: boolean;
@@ -65,8 +67,9 @@ export function findByRules(text: string): readonly Emergency[] {
 
 /** The same for adjacent sentences, in this order, that mean nothing alone. */
 export function findEmergenciesTogether(sentences: readonly SentenceReading[]): readonly Emergency[] {
-  const text = joined(sentences);
-  return mayMeanTogether(sentences, null) ? read(text).emergencies : learned(text, false);
+  const text = joinedText(sentences);
+  const worth = worthTogether(sentences, null);
+  return worth.length > 0 ? read(text, worth).emergencies : learned(text, false);
 }
 
 /** The same by the rules alone: in another order, or further apart, the score says nothing new. */
@@ -74,28 +77,40 @@ export function findByRulesTogether(
   sentences: readonly SentenceReading[],
   wanted: ReadonlySet<Emergency> | null = null,
 ): readonly Emergency[] {
-  if (!mayMeanTogether(sentences, wanted)) return NONE;
-  const { emergencies } = withoutMentions(readByRules(joined(sentences)));
-  return wanted ? emergencies.filter((kind) => wanted.has(kind)) : emergencies;
+  const worth = worthTogether(sentences, wanted);
+  return worth.length > 0 ? withoutMentions(readByRules(joinedText(sentences), worth)).emergencies : NONE;
 }
 
-function mayMeanTogether(
+/** The rules that sentences read as one may match. */
+function worthTogether(
   sentences: readonly SentenceReading[],
   wanted: ReadonlySet<Emergency> | null,
-): boolean {
+): readonly number[] {
+  const isWanted = (index: number) => !wanted || wanted.has((RULES[index] as Rule).emergency);
   // A Chinese word may be split across two sentences.
-  const hints = sentences.some(({ isChinese }) => isChinese)
-    ? hintsIn(plainText(joined(sentences)))
-    : joinHints(sentences.map((each) => each.hints));
-  return sieve.rulesFor(hints).some((index) => !wanted || wanted.has((RULES[index] as Rule).emergency));
+  if (sentences.some(({ isChinese }) => isChinese))
+    return sieve.rulesFor(hintsIn(plainText(joinedText(sentences)))).filter(isWanted);
+  const mayMatch = sieve.rulesFor(joinHints(sentences.map((each) => each.hints))).some(isWanted);
+  return mayMatch ? sieve.rulesFor(hintsIn(plainText(joinedText(sentences)))).filter(isWanted) : [];
 }
 
-const joined = (sentences: readonly SentenceReading[]): string => sentences.map(({ text }) => text).join(' ');
+/** Makes the plain form from those of the sentences: simplifying their characters again costs more than all rules. */
+function joinedText(sentences: readonly SentenceReading[]): string {
+  const text = sentences.map((each) => each.text).join(' ');
+  if (last.text !== text && text.length <= 2 * LONGEST) {
+    const letters = sentences.map((each) => each.letters).join(' ');
+    last = { text, letters, plain: asSpoken(text, letters) };
+  }
+  return text;
+}
 
 export function readSentence(text: string): SentenceReading {
   const before = known.get(text);
   if (before) return before;
-  const reading = read(text);
+  const { letters, plain } = normalised(text);
+  const hints = hintsIn(plain);
+  const { emergencies } = read(text, sieve.rulesFor(hints));
+  const reading = { text, letters, emergencies, hints, isChinese: CHINESE.test(plain) };
   known.set(text, reading);
   return reading;
 }
@@ -123,19 +138,27 @@ const sieve = ruleSieve(
   ),
 );
 
+/** What the rules found in a text. */
+interface Reading {
+  readonly text: string;
+  readonly emergencies: readonly Emergency[];
+  /** A red flag is named, but not as happening now. */
+  readonly isQuiet: boolean;
+}
+
 interface Spoken {
   readonly language: Language;
   readonly clauses: readonly string[];
   readonly all: string;
 }
 
-function read(text: string): SentenceReading {
-  const reading = readByRules(text);
+function read(text: string, worth?: readonly number[]): Reading {
+  const reading = readByRules(text, worth);
   if (reading.emergencies.length === 0) return { ...reading, emergencies: learned(text, reading.isQuiet) };
   return withoutMentions(reading);
 }
 
-function withoutMentions(reading: SentenceReading): SentenceReading {
+function withoutMentions(reading: Reading): Reading {
   return reading.emergencies.length > 0 && isOnlyMentioned(reading.text)
     ? { ...reading, emergencies: NONE }
     : reading;
@@ -169,13 +192,11 @@ function learned(text: string, hasQuietMention: boolean): readonly Emergency[] {
   return NONE;
 }
 
-function readByRules(text: string): SentenceReading & { readonly isQuiet: boolean } {
+/** `worth`: the rules to read by, where they are known. */
+function readByRules(text: string, worth = sieve.rulesFor(hintsIn(plainText(text)))): Reading {
   const plain = plainText(text);
-  const isChinese = CHINESE.test(plain);
-  const hints = hintsIn(plain);
-  const worth = sieve.rulesFor(hints);
-  if (worth.length === 0) return { text, emergencies: NONE, hints, isChinese, isQuiet: false };
-  if (asksForFirstAidCourse(plain)) return { text, emergencies: NONE, hints, isChinese, isQuiet: true };
+  if (worth.length === 0) return { text, emergencies: NONE, isQuiet: false };
+  if (asksForFirstAidCourse(plain)) return { text, emergencies: NONE, isQuiet: true };
   const spoken = spokenIn(withoutOthersStories(plain));
   const found = new Set<Emergency>();
   for (const index of worth) {
@@ -183,12 +204,13 @@ function readByRules(text: string): SentenceReading & { readonly isQuiet: boolea
     if (!found.has(rule.emergency) && isTrueOf(rule, spoken)) found.add(rule.emergency);
   }
   const isQuiet = found.size === 0 && worth.some((index) => isNamedBy(RULES[index] as Rule, spoken));
-  return { text, emergencies: [...found], hints, isChinese, isQuiet };
+  return { text, emergencies: [...found], isQuiet };
 }
 
 /** Some transcribers put spaces between Chinese words. */
 function hintsIn(plain: string): Hints {
-  return sieve.hintsIn(CHINESE.test(plain) ? `${plain}\n${plain.replaceAll(' ', '')}` : plain);
+  const hasSpaces = CHINESE.test(plain) && plain.includes(' ');
+  return sieve.hintsIn(hasSpaces ? `${plain}\n${plain.replaceAll(' ', '')}` : plain);
 }
 
 function spokenIn(plain: string): readonly Spoken[] {
@@ -244,18 +266,29 @@ export function redFlagsNamedIn(text: string): readonly Emergency[] {
 }
 
 /** Several rules read the same sentence in turn. */
-let last = { text: '', plain: '' };
+let last = { text: '', letters: '', plain: '' };
 
 /** Normalises text for the rules: simplified characters, plain apostrophes, single spaces, no "um". */
 export function plainText(text: string): string {
-  if (last.text !== text) last = { text, plain: plainTextOf(text) };
-  return last.plain;
+  return normalised(text).plain;
 }
 
-function plainTextOf(text: string): string {
-  const cut =
-    text.length > 2 * LONGEST ? `${text.slice(0, LONGEST)}. ${text.slice(text.length - LONGEST)}` : text;
-  const plain = asMeant(withoutHesitations(ASCII.test(cut) ? cut.toLowerCase() : plainLetters(cut)));
+function normalised(text: string): typeof last {
+  if (last.text !== text) {
+    const searched = cut(text);
+    const letters = lettersOf(searched);
+    last = { text, letters, plain: asSpoken(searched, letters) };
+  }
+  return last;
+}
+
+function cut(text: string): string {
+  return text.length > 2 * LONGEST ? `${text.slice(0, LONGEST)}. ${text.slice(text.length - LONGEST)}` : text;
+}
+
+function asSpoken(text: string, letters: string): string {
+  const straight = ASCII.test(text) ? letters : toMandarin(letters).replace(/[’‘`´]/g, "'");
+  const plain = asMeant(withoutHesitations(straight));
   // "Two and a half months" and "a hundred and one" are single numbers, but elsewhere "and" separates
   // clauses.
   return plain
@@ -280,9 +313,10 @@ function asMeant(text: string): string {
     );
 }
 
-function plainLetters(text: string): string {
+function lettersOf(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   const lower = text.normalize('NFKC').toLowerCase();
-  return toMandarin(CHINESE.test(lower) ? toSimplified(lower) : lower).replace(/[’‘`´]/g, "'");
+  return CHINESE.test(lower) ? toSimplified(lower) : lower;
 }
 
 function withoutHesitations(text: string): string {
