@@ -1,3 +1,5 @@
+import { leaverOut } from './leave-out.ts';
+
 const DEVICES =
   '(?:printer|computer|laptop|phone|wifi|internet|website|app|system|car|truck|fridge|washer|dishwasher|router|screen|tv|machine|engine|server)';
 /** Up to a few words in the same clause. */
@@ -60,12 +62,10 @@ const CHINESE = [
   '(?:一句|几句)话?(?:就)?[噎呛](?:得|住)[^，。！？；,.!?;\\n ]{0,10}',
   '头(?:都|快|要)*(?:炸|大|爆)了?[，, ]?(?:这么|那么|一堆|好)多(?:表格?|文件|事情?|作业|邮件|账单)',
 ];
-const FIGURES = new RegExp([...ENGLISH, ...CHINESE].join('|'), 'gu');
+
 /** Without one of these nothing in a sentence is a figure of speech of this kind, and most have none. */
 const MAY_BE_FIGURE =
   /mask|n95|breath|attack|stroke|seizure|aneurysm|coronary|chest pain|suicide|breathe|passed out| by a |head (?:is|'s)|head's| fit|can't see|cannot see|couldn't see|legs?\b|drown|jump|broke|口罩|抽风|中毒|抽搐|瘫痪|断气|昏|没气|出血|流血|吐血|呕血|喷血|溢血|血管|中风|心脏病|心梗|心肌梗|晕|窒息|不过气|呼吸不|抽筋|自杀|想死|跳楼|呛|噎|头|救命|反应/u;
 
 /** Leaves out what is said of a machine, a price or a boss: nobody's body is meant. */
-export function withoutFiguresOfSpeech(plain: string): string {
-  return MAY_BE_FIGURE.test(plain) ? plain.replace(FIGURES, ' , ') : plain;
-}
+export const withoutFiguresOfSpeech = leaverOut([...ENGLISH, ...CHINESE], 'gu', MAY_BE_FIGURE);

@@ -1,3 +1,5 @@
+import { leaverOut } from './leave-out.ts';
+
 /** Words of somebody who asks for knowledge, not for help. */
 const CURIOUS =
   /\b(?:just |only |purely )?(?:wondering|curious|curiosity|in general|generally speaking|hypothetical\w*|for (?:my|an?|the|our|her|his) (?:\w+ ){0,3}?(?:exam|test|class|course|school|project|poster|quiz|church|group|newsletter|presentation|training|homework|assignment|display|booth))\b|(?:don't|do not|doesn't) have (?:it|that|any) (?:now|right now|at the moment)|just so i know|for next time|at my (?:next )?(?:visit|appointment|physical)|好奇|八卦|我?现在没(?:有|事)|先问(?:清楚|定|一下)|问定先|随便问|随口问|问着玩|考试|讲座|宣传|科普|作业|功课|论文|报告|小册子|资料|社区|老人中心|志愿|了解一下|真的吗|是不是真的|真的假的/u;
@@ -16,7 +18,10 @@ const QUESTIONS = new RegExp(
   ].join('|'),
   'gu',
 );
-const TOPICS = new RegExp(
+/** Without one of these nothing is asked or told in general in this way. */
+const MAY_BE_TOPIC =
+  /\bwhy\b|cause|lead to|bring on|trigger|\b(?:give|make) (?:you|people|kids)|\bwe (?:see|get|treat|handle|deal|have)\b|\bi (?:see|treat|handle|deal)\b|天天|每天|经常|成日|常常|讲|介绍|科普|征兆|前兆|症状|迹象|急救|预防|知识|视频|短片|关于|有关|听说|不一样|不同|区别|分别|关系/u;
+const withoutTopics = leaverOut(
   [
     String.raw`\bwhy (?:do|does|would|are|is) ${TOPIC(60)}\b(?:happens?|occurs?|common|make people|give you|kill people)\b`,
     String.raw`\b(?:do|does|did|can|could|will|would|might) (?!this|these|that|it\b)${TOPIC(40)}\b(?:cause|causes|lead to|bring on|trigger|give you|give people|give kids|make you)\b${TOPIC(40)}`,
@@ -30,18 +35,15 @@ const TOPICS = new RegExp(
     `(?:请|找|有个|有位|想叫)${CHINESE_TOPIC}(?:医生|老师|专家|护士|教授)[^，。！？；,.!?;\\n ]{0,8}(?:讲|介绍)${CHINESE_TOPIC}`,
     `听说${CHINESE_TOPIC}(?:[，,]${CHINESE_TOPIC}){0,2}(?:是不是真的|是?真的吗|真的假的)`,
     `${CLAUSE_START}${CHINESE_TOPIC}(?:和|跟|与|同)${CHINESE_TOPIC}(?:有什么|有没有|什么)(?:不一样|不同|区别|分别|关系)`,
-  ].join('|'),
+  ],
   'gu',
+  MAY_BE_TOPIC,
 );
-/** Without one of these nothing is asked or told in general in this way. */
-const MAY_BE_TOPIC =
-  /\bwhy\b|cause|lead to|bring on|trigger|\b(?:give|make) (?:you|people|kids)|\bwe (?:see|get|treat|handle|deal|have)\b|\bi (?:see|treat|handle|deal)\b|天天|每天|经常|成日|常常|讲|介绍|科普|征兆|前兆|症状|迹象|急救|预防|知识|视频|短片|关于|有关|听说|不一样|不同|区别|分别|关系/u;
-
 const NOW = /\bright now\b|\b(?:have|has|got) (?:it|that|one|them) now\b|现在(?:就|正)?(?:在|有|痛|疼|发)/u;
 
 /** Leaves out what is asked or taught in general, of nobody: "why do strokes happen, it's for my exam". */
 export function withoutGeneralTopics(plain: string): string {
   if (NOW.test(plain)) return plain;
-  const ownWords = MAY_BE_TOPIC.test(plain) ? plain.replace(TOPICS, ' , ') : plain;
+  const ownWords = withoutTopics(plain);
   return CURIOUS.test(ownWords) ? ownWords.replace(QUESTIONS, ' , ') : ownWords;
 }

@@ -1,5 +1,6 @@
 import { withoutFiguresOfSpeech } from './figures-of-speech.ts';
 import { withoutGeneralTopics } from './general-topics.ts';
+import { leaverOut } from './leave-out.ts';
 import { withoutPastEpisodes } from './past-episodes.ts';
 
 const TO_THE_END = String.raw`(?:(?!,? ?\b(?:anyway|but|and now|and (?:suddenly|half|the (?:page|words?|letters?|lines?|screen)) |now i|and i\b|so i(?:'m)?|i need|i'd|can (?:i|you)|could you|my)\b)[^.;!?\n]){0,120}`;
@@ -95,16 +96,16 @@ const CHINESE = [
   `(?:我家|我们家|家里|我|邻居|朋友)?(?:的)?(?:一?只)?(?<!被|给|让|热)${CHINESE_ANIMALS}(?:狗|猫)?(?!把|咬|抓|毛|过敏|粮|扑|撞)${CHINESE_END}`,
   `问(?:过|了)?(?:我|他|她|我们)(?:.{1,8})([痛疼闷晕喘烧吐])不\\1[，, ]?(?:我|他|她|我们)?(?:就|都)?(?:说|讲|答|回答)?(?:不|没有?)\\1?`,
 ];
-const STORIES = new RegExp([...ENGLISH, ...CHINESE].join('|'), 'gu');
 /** Prefilter: most sentences have none of these words, and so contain no story. */
 const MAY_TELL =
   /game|comic|crossword|trivia|quiz|scrabble|charades|dress|dream|nightmare|梦|woman|man|guy|lady|girl|boy|kid|passenger|can't|cant|play|musical|watch|saw|see|read|heard|there was|show|movie|film|novel|book|thesis|paper|phd|essay|article|project|presentation|assignment|homework|blog|story|speech|interview|science|certificate|document|vet|writ|research|studying|letter|note|report|file|chart|record|what|worr|somebod|someone|anybod|anyone|people|patient|person|spell|true|poster|pamphlet|brochure|flyer|leaflet|form|question|survey|website|insurance|sign|class|course|training|workshop|dog|pup|cat|kitten|hamster|budgie|parrot|bird|rabbit|bunny|guinea|horse|pony|goldfish|pet|turtle|ask|said|told|answer|tick|wrote|看|听|读|追|刷|电视|电影|剧|节目|新闻|小说|报|视频|书|文章|有人|别人|病人|谁|如果|万一|要是|假如|假设|症状|征兆|表现|迹象|海报|作文|论文|功课|作业|演讲|专题|写|做|交|准备|研究|算|表|问|传单|册|保险|课|班|培训|狗|猫|同学|同班|鼠|兔|鹦|鸟|鱼|龟|宠|主角|演|戏|公交|地铁|天车|飞机|火车|巴士|商场|公司|多少度|牙|tooth|teeth|dentist|filling|canal|freezing|wisdom/u;
 
+const withoutStories = leaverOut([...ENGLISH, ...CHINESE], 'gu', MAY_TELL);
 /** Statements about the caller or people with them. */
 export function withoutOthersStories(plain: string): string {
   if (last.plain !== plain) {
     const present = withoutGeneralTopics(withoutPastEpisodes(withoutFiguresOfSpeech(plain)));
-    last = { plain, own: MAY_TELL.test(present) ? present.replace(STORIES, ' , ') : present };
+    last = { plain, own: withoutStories(present) };
   }
   return last.own;
 }

@@ -1,3 +1,5 @@
+import { leaverOut } from './leave-out.ts';
+
 const MONTHS =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|autumn|winter|christmas)';
 const BACK_THEN = String.raw`(?:last (?:year|month|${MONTHS})|(?:years?|months?|decades?) (?:ago|back)|(?:from|in|of) (?:(?:19|20)\d\d|(?:nineteen|twenty|two thousand) \w+|(?:the )?${MONTHS}))`;
@@ -61,7 +63,7 @@ const CHINESE = [
   `那(?:次|回)(?:的)?${CHINESE_EPISODES}${NOT_BACK}`,
   `(?<=^[^\\p{L}]*|[。，；,.!?; ])(?:你说|你问|什么|有没有)?[，, ]?${CHINESE_ASKED}(?:吗|啊|呀)?\\? *(?:没有?|不是|不会|无|没事)+(?:的|啊|呀|啦|哦|喔)*(?:[，,。 ]*(?:没有?|不是我?|没事))*(?=[，,。.!；; ]|$)(?![，,。.!；; ]*${CHINESE_BUT})`,
 ];
-const PAST = new RegExp([...ENGLISH, ...CHINESE].join('|'), 'gsu');
+
 /** Prefilter: without one of these, nothing in a sentence is past or denied in this way. */
 const MAY_BE_PAST =
   /behind|report|record|chart|file|form|letter|note|paperwork|cop(?:y|ies)|result|claim|receipt|bill|invoice|summar|statement|certificate|last |ago|back|from|in (?:19|20|nin|tw|the|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spr|sum|fall|aut|win|chr)|about th|mean th|regarding th|for a|name|\?|that was|this was|it was|said|says|told|说|讲|话|也[是有得]|hospital|icu|intensive|rehab|general|memorial|vgh|rch|paul|那[次回]|年前|去年|旧年|前年|院|icu|重症/u;
@@ -70,6 +72,4 @@ const MAY_BE_PAST =
  * Removes past or denied events told over several sentences: an old record, an episode of years ago, a
  * repeated question.
  */
-export function withoutPastEpisodes(plain: string): string {
-  return MAY_BE_PAST.test(plain) ? plain.replace(PAST, ' , ') : plain;
-}
+export const withoutPastEpisodes = leaverOut([...ENGLISH, ...CHINESE], 'gsu', MAY_BE_PAST);

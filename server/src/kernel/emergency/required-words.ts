@@ -10,6 +10,8 @@ const COMMON = new Set(
     ' ',
   ),
 );
+/** Shorter, and telling all the same. */
+const SHORT_AND_TELLING = new Set(['tv']);
 const MOST_SPELLINGS = 40;
 /** The bundler escapes every non-ASCII character of a regular expression like this. */
 const ESCAPED = /\\u([\da-f]{4})/giu;
@@ -97,7 +99,7 @@ function sequence(reader: Reader): readonly OneOf[] {
 }
 
 function isTelling(word: string): boolean {
-  return CHINESE.test(word) || NUMBER.test(word) || word.length >= SHORTEST;
+  return CHINESE.test(word) || NUMBER.test(word) || word.length >= SHORTEST || SHORT_AND_TELLING.has(word);
 }
 
 interface Element {
