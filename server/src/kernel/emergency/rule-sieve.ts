@@ -25,22 +25,10 @@ function has(hints: Hints, set: number): boolean {
   return ((hints[set >>> 5] ?? 0) & (1 << (set & 31))) !== 0;
 }
 
-/** The indexes of the sets with a word in the text: a handful of some nine hundred. */
-function setsIn(hints: Hints): readonly number[] {
-  const found: number[] = [];
-  for (let at = 0; at < hints.length; at += 1)
-    for (let bits = hints[at] as number; bits !== 0; bits &= bits - 1)
-      found.push(at * 32 + 31 - Math.clz32(bits & -bits));
-  return found;
-}
-
 interface Way {
   readonly rule: number;
   readonly sets: readonly number[];
 }
-
-const NEEDS_NONE = -1;
-const NO_WAYS: readonly Way[] = [];
 
 /**
  * Finds the rules worth evaluating with one search of the text for all their words: for a plain sentence, one
@@ -57,14 +45,15 @@ export function ruleSieve(rules: readonly Ways[]): RuleSieve {
   const ways: Way[] = rules.flatMap((all, rule) => all.map((way) => ({ rule, sets: way.map(idOf) })));
   // An alternative is checked only if its first set has a word in the text; one without sets is always
   // checked.
-  const waysByFirst = new Map<number, Way[]>();
+  const waysByFirst: Way[][] = Array.from({ length: sets.size }, () => []);
+  const always: number[] = [];
   for (const way of ways) {
-    const [first = NEEDS_NONE] = way.sets;
-    waysByFirst.set(first, [...(waysByFirst.get(first) ?? []), way]);
+    const [first] = way.sets;
+    if (first === undefined) always.push(way.rule);
+    else waysByFirst[first]?.push(way);
   }
-  const waysOf = (first: number) => waysByFirst.get(first) ?? NO_WAYS;
-  const openWays = (hints: Hints) =>
-    [NEEDS_NONE, ...setsIn(hints)].flatMap((first) => waysOf(first).filter((way) => isOpen(way, hints)));
+  const isFirst = new Uint32Array(Math.ceil(sets.size / 32));
+  for (const [set, begun] of waysByFirst.entries()) if (begun.length > 0) note(set, isFirst);
   const words = wordTree([...sets.values()].map((each) => each.words));
 
   return {
@@ -74,10 +63,18 @@ export function ruleSieve(rules: readonly Ways[]): RuleSieve {
       return here;
     },
     rulesFor: (hints) => {
-      const worth = new Set(openWays(hints).map(({ rule }) => rule));
-      return [...worth].sort((a, b) => a - b);
+      const worth = [...always];
+      for (let at = 0; at < isFirst.length; at += 1)
+        for (let bits = (hints[at] as number) & (isFirst[at] as number); bits !== 0; bits &= bits - 1)
+          for (const way of waysByFirst[at * 32 + 31 - Math.clz32(bits & -bits)] as Way[])
+            if (isOpen(way, hints) && !worth.includes(way.rule)) worth.push(way.rule);
+      return worth.sort((a, b) => a - b);
     },
   };
+}
+
+function note(set: number, hints: Hints): void {
+  hints[set >>> 5] = (hints[set >>> 5] as number) | (1 << (set & 31));
 }
 
 /** Whether each of its sets has a word in the text. */
@@ -114,7 +111,7 @@ function branchOf({ next }: WordTree, code: number): WordTree {
 function noteWordsAt(words: WordTree, text: string, from: number, hints: Hints): void {
   let node = words.next.get(text.charCodeAt(from));
   for (let at = from + 1; node; at += 1) {
-    for (const set of node.sets) hints[set >>> 5] = (hints[set >>> 5] ?? 0) | (1 << (set & 31));
+    for (const set of node.sets) note(set, hints);
     node = at < text.length ? node.next.get(text.charCodeAt(at)) : undefined;
   }
 }
