@@ -90,12 +90,11 @@ export function createConversation(): Conversation {
     // Before the sentence is read with others, because only the last text's plain form is kept.
     const help = helpSoughtIn(sentence.text);
     const sightings = sightingsIn(sentence, reply, recent, lastAssistant, timeOf);
-    const at = timeOf(sentence.atMs);
-    return [
-      // "No thanks, my husband is calling 911" denies nothing.
-      ...(sightings.length > 0 ? sightings : [answerIn(sentence, help ? 'unclear' : reply, at)]),
-      ...(help ? [{ what: 'seeksHelp' as const, help, text: sentence.text, at }] : []),
-    ];
+    // "No thanks, my husband is calling 911" denies nothing.
+    const observed =
+      sightings.length > 0 ? sightings : [answerIn(sentence, help ? 'unclear' : reply, timeOf)];
+    if (!help) return observed;
+    return [...observed, { what: 'seeksHelp', help, text: sentence.text, at: timeOf(sentence.atMs) }];
   };
 
   return {
@@ -168,7 +167,6 @@ function sightingsIn(
   timeOf: TimeOf,
 ): Observation[] {
   const { text, atMs, isLate } = sentence;
-  const at = timeOf(atMs);
   if (repeatsQuestion(text, lastAssistant)) return [];
   const { kinds, words } = emergenciesIn(sentence, reply, recent);
   if (kinds.length > 0)
@@ -183,9 +181,8 @@ function sightingsIn(
   if (reply !== 'yes') return [];
   if (!asksAboutRedFlag(lastAssistant) && !asksIfEmergency(lastAssistant)) return [];
   const asked = redFlagsNamedIn(lastAssistant);
-  return [
-    { what: 'sighting', kinds: asked.length > 0 ? asked : ['stated'], text, isNote: false, isLate, at },
-  ];
+  const kindsMeant: readonly Emergency[] = asked.length > 0 ? asked : ['stated'];
+  return [{ what: 'sighting', kinds: kindsMeant, text, isNote: false, isLate, at: timeOf(atMs) }];
 }
 
 /** The quote includes the earlier halves. */
@@ -222,10 +219,10 @@ function recentSentence({ text, atMs }: FreshSentence): RecentSentence {
   return { atMs, hasFeverOrAge: FEVER_OR_AGE.test(text), ...readSentence(text) };
 }
 
-function answerIn({ text, isLate }: FreshSentence, given: Reply, at: string): Observation {
+function answerIn({ text, isLate, atMs }: FreshSentence, given: Reply, timeOf: TimeOf): Observation {
   const reply = isLate ? 'unclear' : given;
   return reply === 'denial' || reply === 'no'
-    ? { what: 'denial', text, isBare: reply === 'no', at }
+    ? { what: 'denial', text, isBare: reply === 'no', at: timeOf(atMs) }
     : { what: 'caller' };
 }
 
