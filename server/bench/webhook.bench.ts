@@ -147,7 +147,8 @@ async function compare(servers: Map<Kind, { child: ChildProcess; pool: Pool }>):
 }
 
 async function start(kind: Kind): Promise<{ child: ChildProcess; pool: Pool }> {
-  const child = fork(fileURLToPath(import.meta.url), [kind], { execArgv: ['--import', 'tsx'] });
+  const loader = new URL('as-in-production.mjs', import.meta.url).href;
+  const child = fork(fileURLToPath(import.meta.url), [kind], { execArgv: ['--import', loader] });
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(String(message)));
     child.once('exit', (code) => reject(new Error(`${kind} ended with ${code}`)));
