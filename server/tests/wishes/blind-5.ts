@@ -85,6 +85,9 @@ const RULINGS: Readonly<Record<string, string>> = {
   医生说两个星期以后来复查: '01-27..02-02 | *',
   // Whoever starts work at eleven comes before that on the days before as well.
   '可以早一点吗，我十一点要上班': '12-07,12-08 | -11:00 ; 12-09 | -10:30',
+  "if it's Doctor Lee then any time, otherwise it's got to be a woman": '* | * | gender female + named lee',
+  '不要上次那个王医生，别的医生都可以，周五': '02-12 | * | not named 王 + other',
+  我宁可等到三月也要看李医生: '* | * | named 李',
   '我不想看男医生，要女的，周四下午': '11-18 | [12:00- | gender female + not gender male',
 };
 

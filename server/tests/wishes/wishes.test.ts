@@ -287,11 +287,20 @@ describe('a preferred doctor', () => {
     'Better a woman who speaks Mandarin',
     'Friday, ideally with a woman',
     'Dr. Lee if possible',
+    'Dr. Lee, and if not then anybody',
+    '李医生，没有的话谁都可以',
     '最好是女医生',
     '周五，女医生优先',
   ])('"%s" allows the others', (said) => {
     expect(readWish(said, moment).persons[0]).toMatchObject({ isPreferred: true });
   });
+
+  test.each(['if it is Dr. Lee any time, otherwise a woman', '最好李医生，没有的话女医生也行'])(
+    '"%s" allows either',
+    (said) => {
+      expect(readWish(said, moment).persons[1]).toMatchObject({ isAlternative: true });
+    },
+  );
 
   test.each(['a woman, please', '我要女医生', 'not with Dr. Lee if possible'])(
     '"%s" allows no others',

@@ -15,13 +15,15 @@ import { singleMoment, type Wish, type WishPart } from './wish.ts';
 import { afterBusyWords } from './words/after-busy-words.ts';
 import { withoutAsides } from './words/asides.ts';
 import { busyWords } from './words/busy-words.ts';
+import { concessionWords } from './words/concession-words.ts';
 import { dateWords } from './words/date-words.ts';
 import { dayWords } from './words/day-words.ts';
-import { fixedWords, glueWords } from './words/glue-words.ts';
+import { fixedWords } from './words/fixed-words.ts';
+import { glueWords } from './words/glue-words.ts';
 import { heardWords } from './words/heard-words.ts';
 import { idiomWords } from './words/idiom-words.ts';
 import { laterWords } from './words/later-words.ts';
-import { monthWords, weekdaysOfMonths } from './words/month-words.ts';
+import { monthWords, nthWeekdayWords, weekdaysOfMonths } from './words/month-words.ts';
 import { offerWords } from './words/offer-words.ts';
 import { offeredWords } from './words/offered-words.ts';
 import { personWords, withSameForBoth } from './words/person-words.ts';
@@ -35,8 +37,10 @@ const LONGEST_PHRASE = 60;
 /** Returns the rules to try at a position of a normalised sentence. */
 export const wishRules = rulesByStart([
   ...symptomWords,
+  ...concessionWords,
   ...busyWords,
   ...preferenceWords,
+  ...nthWeekdayWords,
   ...offeredWords,
   ...offerWords,
   ...afterBusyWords,

@@ -44,7 +44,11 @@ export function combineItems(
   spreadOverSpans(groups);
   narrowBySpans(groups);
   firstAfter(groups, bounds);
-  const { options, contradictions } = optionsOf(groups, datesRefused(refused), moment);
+  const { options, contradictions } = optionsOf(
+    groups,
+    datesRefused(refused),
+    withRefusedWeeks(moment, refused),
+  );
   const { parts: bounded, isContradiction } = applyBounds(options, bounds, moment);
   const related = relatives.reduce((all, relative) => applyRelative(all, relative, moment), bounded);
   const isTimeAlone =
@@ -140,6 +144,20 @@ function isOneWeekday({ days }: Group): boolean {
   return (
     days.length > 0 && days.every((item) => isBare(item) && item.day.kind === 'weekday' && !item.day.every)
   );
+}
+
+/** "This week is too busy, Thursday or Friday works": of the week after it. */
+function withRefusedWeeks(moment: Moment, refused: readonly Item[]): Moment {
+  const weeks = refused.flatMap((item) =>
+    item.type === 'day' && item.bound === null && item.day.kind === 'span' && item.day.grain === 'week'
+      ? [item.day.span]
+      : [],
+  );
+  // "No mornings this week, so an afternoon, Thursday"
+  if (weeks.length === 0 || refused.some(({ type }) => type === 'time')) return moment;
+  const isRefused = (day: CalendarDate) =>
+    moment.isRefused?.(day) === true || weeks.some(({ from, to }) => day >= from && day <= to);
+  return { ...moment, isRefused };
 }
 
 /** "Thursday", when this Thursday is already excluded, is the next one. */

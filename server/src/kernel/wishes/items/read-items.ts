@@ -1,3 +1,4 @@
+import { type CalendarDate, weekdayOf } from '../../time/calendar.ts';
 import { mondayOf } from '../days/spans.ts';
 import { readBound } from '../read-bounds.ts';
 import { readRefusal } from '../read-refusals.ts';
@@ -33,7 +34,7 @@ export function readItems(text: string, tokens: readonly Token[]): ReadItems {
   // "The fifth, no wait": withdraws the day without a replacement.
   if (items.length > 0 && corrections.at(-1) === items.length && !/\bi mean(?:t)?\W*$/.test(text))
     notUnderstood.push(text.slice(-60));
-  if (hasPersonInEachChoice(tokens)) notUnderstood.push(text.slice(0, 60));
+  if (hasPersonInEachChoice(tokens) || hasHoursOfPerson(reading)) notUnderstood.push(text.slice(0, 60));
   if (items.length > MOST_ITEMS) notUnderstood.push(text.slice(0, 60));
   return {
     items: withoutTold(corrected(items.slice(0, MOST_ITEMS), corrections), reading),
@@ -123,6 +124,17 @@ function hasPersonInEachChoice(tokens: readonly Token[]): boolean {
   }
   close();
   return choices > 1;
+}
+
+const IF_PERSON =
+  /\bif it(?:'s| is|'d be| would be| has to be)? (?:with |not )?(?:dr|doctor)\b|(?:医生|大夫)的话|(?:如果|要是|假如)是?[^,。]{1,5}(?:医生|大夫)/;
+const OR_ELSE =
+  /\botherwise\b|\bif not\b|\bif it(?:'s| is) (?:with )?(?:any|some|the other|somebody|someone|not|a )|否则|不然|不是的话|别的(?:医生|大夫)|[其他它]+(?:医生|大夫)/;
+
+/** "If it's Dr. Lee any time, otherwise only mornings": hours of one doctor cannot be searched for. */
+function hasHoursOfPerson({ text, items, persons }: Reading): boolean {
+  const named = persons.filter(({ words }) => words.kind === 'named');
+  return items.length > 0 && IF_PERSON.test(text) && (named.length > 1 || OR_ELSE.test(text));
 }
 
 /** 公司年底盘点, 27号到31号不行: the refused days specify the earlier ones. */
@@ -225,9 +237,36 @@ function refusesSomethingElse({ refusing, used, text }: Reading, token: Token): 
 }
 
 /** "I work at the bakery, Friday is good" refuses nothing. */
-function endsRefusal({ refusing, used, tokens, at }: Reading): boolean {
+function endsRefusal(reading: Reading): boolean {
+  const { refusing, used, tokens, at } = reading;
   if (!refusing) return false;
-  return used.has(refusing) ? !goesOn(tokens, at) : refusing.kind === 'work';
+  return used.has(refusing) ? !goesOn(tokens, at) || namesChoice(reading) : refusing.kind === 'work';
+}
+
+/** "Not tomorrow, Thursday or Friday" and 不要周三，周四或者周五 wish for the two. */
+function namesChoice(reading: Reading): boolean {
+  const { items, text, tokens, at } = reading;
+  const [last, comma, next, joint] = [items.at(-1), tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (last?.type !== 'day' || next?.kind !== 'day' || joint?.kind !== 'or') return false;
+  if (last.day.kind === 'span' && last.day.grain === 'day') {
+    // "Not tomorrow, Thursday or Friday" on a Thursday, "not today, tomorrow or Friday": which of these are wished for?
+    const { from } = last.day.span;
+    const isUnclear = tokens.slice(at).some((token) => token.kind === 'day' && isOnSameDay(token.day, from));
+    if (isUnclear || next.day.kind === 'span') {
+      reading.notUnderstood.push(text.slice(last.start, joint.end));
+      return false;
+    }
+  }
+  if (isWeek(last) && next.day.kind === 'weekday') {
+    reading.notUnderstood.push(text.slice(last.start, joint.end));
+    return false;
+  }
+  if (text.charAt(comma?.start ?? 0) === ',' && /^(?:或|还是)/.test(text.slice(joint.start))) return true;
+  return last.day.kind === 'span' && last.day.grain === 'day' && next.day.kind === 'weekday';
+}
+
+function isOnSameDay(day: DayItem['day'], date: CalendarDate): boolean {
+  return day.kind === 'weekday' && day.weekday === weekdayOf(date);
 }
 
 function readStop(reading: Reading): void {

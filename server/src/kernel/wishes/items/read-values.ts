@@ -1,6 +1,6 @@
 import { boundOf } from '../read-bounds.ts';
 import { addItem, dropRefusal, type Reading, said, useRefusal } from '../reading.ts';
-import type { Token } from '../token.ts';
+import type { PersonWords, Token } from '../token.ts';
 import { comparison, rangeAfter } from '../token-order.ts';
 
 type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>;
@@ -73,6 +73,22 @@ function meansOneOfThose(reading: Reading, person: TokenOf<'person'>['person']):
   return true;
 }
 
+/** "Dr. Lee or a woman", "Dr. Lee, otherwise a woman": either of the two. */
+function isOtherChoice({ tokens, at, persons, refusing }: Reading, { kind }: PersonWords): boolean {
+  const last = persons.at(-1);
+  if (refusing !== null || !last || last.isExcluded) return false;
+  if (tokens[at - 1]?.kind === 'or' && tokens[at - 2]?.kind === 'person') return true;
+  const named = tokens.slice(0, at).findLastIndex((token) => token.kind === 'person');
+  return kind !== 'any' && tokens.slice(named, at).some((token) => token.kind === 'if-not');
+}
+
+/** "Dr. Lee, otherwise anybody": nobody else is ruled out. */
+function preferNamed({ persons }: Reading): void {
+  for (const [index, person] of persons.entries())
+    if (!person.isExcluded && person.words.kind !== 'any')
+      persons.splice(index, 1, { ...person, isPreferred: true });
+}
+
 function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
   const { tokens, at, refusing, text } = reading;
   const token = tokens[at];
@@ -84,7 +100,8 @@ function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
   if (isNamedAgain) return;
   // Nobody sees two doctors at once.
   const isOther = person.kind === 'named' && reading.persons.at(-1)?.words.kind === 'named';
-  const isAlternative = isOther || (tokens[at - 1]?.kind === 'or' && tokens[at - 2]?.kind === 'person');
+  const isAlternative = isOther || isOtherChoice(reading, person);
+  if (person.kind === 'any' && refusing === null) preferNamed(reading);
   reading.persons.push({
     words: person,
     isExcluded: refusing !== null,

@@ -2,6 +2,7 @@ import { type WordRule, word } from '../token.ts';
 import { startsWish } from '../token-order.ts';
 
 const glue = (kind: 'from' | 'before', ...sources: string[]) => word(sources.join('|'), () => [{ kind }]);
+const cannot = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'cannot' }]);
 const filler = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'filler' }]);
 
 /** Turns of speech whose single words would mean something else. Read before the words that join days and times. */
@@ -39,6 +40,23 @@ export const idiomWords: readonly WordRule[] = [
   // "Nothing later on the Thursday?" asks for a later time.
   filler(
     '(?<=^(?:(?:hmm|oh|so|um|okay|ok|and|is there),? )*)nothing (?=(?:a bit |any |a little )?(?:later|earlier|sooner)\\b(?! than))',
+  ),
+  // "The usual with Dr. Lee": the kind of visit, and no hour.
+  filler(
+    '(?:just )?(?:the|my|her|his|our) usual(?: (?:appointment|visit|check-?up|check|thing|shot|injection|blood work|refill|follow-?up))?(?=$|[,.;!?]| (?:with|for|please|on|at|in|next|this|tomorrow|today)\\b)(?! (?:time|day|hour|slot))|(?:跟|和|就|还是|照)*(?:老样子|平时[1一]样|以前[1一]样)(?=$|[,。;!?]|找|约|跟|看)',
+  ),
+  // "This week no, the week after yes"
+  word(
+    'no(?=[,.;!?] ?(?!wait|no\\b|sorry|actually|hang|the \\d|at \\d|(?:next |this )?[a-z]+day\\b))',
+    (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot' }] : null),
+  ),
+  // "Nine is when my nurse comes"
+  cannot(
+    "(?:is|are|'s) (?:just |only |right |exactly )?when (?:my|our|the|his|her) (?!(?:clinic|doctor|dr)\\b)[a-z' ]{2,20}(?<!free|off|available|home)(?=$|[,.;!?]| (?:so|and|but)\\b)",
+  ),
+  // 十五号那天不是放假吗
+  cannot(
+    '(?:那1?天)?(?:是不是|不是|好像是?|应该是?)(?:你们)?(?:都|要|在)?(?:放假|休息|关门|不开门?|不上班|公众假期|法定假日|假期|假日)(?:吗|嘛|吧|么|的吧|来着)?(?=[,。;!?]|$)',
   ),
   // A receptionist asks "tomorrow?", and the caller has more time than that.
   filler(

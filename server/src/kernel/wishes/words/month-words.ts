@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, laterDate } from '../../time/calendar.ts';
-import { monthSpan, nextWeekday } from '../days/spans.ts';
+import { monthSpan, nextWeekday, weekdayUpTo } from '../days/spans.ts';
 import { type Meaning, type Token, type WordRule, word } from '../token.ts';
 
 /** As a pattern with one group; `monthNamed` parses its match. */
@@ -37,6 +37,22 @@ export const weekdaysOfMonths: readonly WordRule[] = [
     ([, which = '', month = '', count = '', , weekday = ''], { today }) => {
       const ahead = month === '' ? monthsAhead(which) : monthsUntil(Number(month), null, today);
       return weekdayInMonth(count === '' ? -1 : Number(count), Number(weekday) % 7, ahead, today);
+    },
+  ),
+];
+
+/** One of the weekdays of a month that the sentence has named. */
+export const nthWeekdayWords: readonly WordRule[] = [
+  // "Any Friday next month, but not the first one", 第一个不行
+  word(
+    '(?:the )?(first|last|\\d(?:st|nd|rd|th))(?: (?:1|one))?\\b(?! (?:of|in|week|available|thing|you|time|appointment|day))|(?:第([1-5])|(最后)1)个(?:周\\d)?(?!周|月|小时|时间|空|号|医生)',
+    ([, english = '', chinese = '', last = ''], { today }, before) => {
+      const start = monthNamedIn(before);
+      const weekday = start ? weekdayNamedIn(before) : null;
+      if (!start || weekday === null) return null;
+      const count = english === '' ? (last === '' ? Number(chinese) : -1) : countOf(english);
+      const isOne = before.at(-1)?.kind === 'not';
+      return [{ kind: isOne ? 'filler' : 'comma' }, ...nthInMonth(count, weekday, start, today)];
     },
   ),
 ];
@@ -113,7 +129,7 @@ export const monthWords: readonly WordRule[] = [
   word('月(初|中|底|末)', ([, edge = ''], { today }) => nextEdge(edge, today)),
   word('(?:the\\s+)?end of (?:the|this) year\\b|年[底末]', (_, { today }) => {
     const { to } = monthSpan(today, 12 - Number(today.slice(5, 7)));
-    return [span(addDays(to, -16), to, today, 'span')];
+    return [span(addDays(to, -16), to, today, 'end')];
   }),
   word(`(?:the\\s+)?${EDGE}${MONTH}${YEAR}`, ([, edge = '', month = '', year = ''], { today }) =>
     namedMonth(monthNamed(month), edge, yearIn(year, today), today),
@@ -141,7 +157,7 @@ export function span(
   from: CalendarDate,
   to: CalendarDate,
   today: CalendarDate,
-  grain: 'week' | 'month' | 'span' | 'end',
+  grain: 'day' | 'week' | 'month' | 'span' | 'end',
 ): Meaning {
   if (to < today) return { kind: 'past' };
   return { kind: 'day', day: { kind: 'span', span: { from: laterDate(from, today), to }, grain } };
@@ -225,4 +241,21 @@ function monthNamedIn(before: readonly Token[]): CalendarDate | null {
     .flatMap((token) => (token.kind === 'day' ? [token.day] : []))
     .findLast(({ kind }) => kind !== 'weekday' && kind !== 'weekdays');
   return last?.kind === 'span' && last.grain === 'month' ? last.span.from : null;
+}
+
+/** The only weekday of which something was said. */
+function weekdayNamedIn(before: readonly Token[]): number | null {
+  const named = new Set(
+    before.flatMap((token) =>
+      token.kind === 'day' && token.day.kind === 'weekday' ? [token.day.weekday] : [],
+    ),
+  );
+  const [only] = named;
+  return named.size === 1 ? (only ?? null) : null;
+}
+
+function nthInMonth(count: number, weekday: number, start: CalendarDate, today: CalendarDate): Meaning[] {
+  const { from, to } = monthSpan(start, 0);
+  const day = count < 0 ? weekdayUpTo(weekday, to) : addDays(nextWeekday(weekday, from), 7 * (count - 1));
+  return day > to ? [{ kind: 'no-such-day' }] : [span(day, day, today, 'day')];
 }

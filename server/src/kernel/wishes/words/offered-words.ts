@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, laterDate, weekdayOf } from '../../time/calendar.ts';
-import { mondayOf, nextWeekday } from '../days/spans.ts';
-import { type Meaning, type Token, type WordRule, word } from '../token.ts';
+import { mondayOf, nextDayOfMonth, nextWeekday } from '../days/spans.ts';
+import { type Meaning, type Moment, type Token, type WordRule, word } from '../token.ts';
 import { oneDay } from './date-words.ts';
 import {
   clockAt,
@@ -22,12 +22,14 @@ import { span } from './month-words.ts';
 import { notThen, theOffers } from './offer-words.ts';
 
 const UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
+const MOVED =
+  '(?:push|move|bump|shift|delay|postpone|put)(?: (?:it|that|this|mine|(?:the|my) (?:appointment|visit)))?(?: (?:back|out|off|forward|ahead))?';
 
 /** What callers keep and what they change of the times they were offered: its day, its hour, or one of several. */
 export const offeredWords: readonly WordRule[] = [
   // 不是这个礼拜二, 是再下一个
   word(
-    '(?:but )?the (?:1|one) after(?: that| it)?(?=[,.;]|$)|(?:而)?是?(?:再下1个|再后1个|下1个)(?=$|[,。;!?]|吧|的)',
+    '(?:but |maybe |so )?the (?:1|one) after(?: that| it)?(?: (?:yes|please|then|instead|works|is (?:fine|good|ok(?:ay)?|better)|would be (?:fine|good|better)))?(?=[,.;]|$)|(?:那|就|而)?是?(?:再下1?个|再后1?个|再往后1个|下下个|下1?个)(?=$|[,。;!?]|吧|的(?:话|可以)|呢|可以|行)',
     (_, { today }, before) => afterRefused(before, today),
   ),
   word(`the other ${WEEKDAY}(?: (?:1|one))?\\b`, ([, name = ''], { heard }, before) => {
@@ -117,15 +119,88 @@ export const offeredWords: readonly WordRule[] = [
     (_, { heard, today }, before) => {
       // "I'm in hospital on the eighteenth at two, some day before that"
       const named = heard?.length ? null : dayNamedAlone(before, today);
-      if (named) return [{ kind: 'correction' }, { kind: 'before' }, ...oneDay(named), { kind: 'stop' }];
+      if (named)
+        return [
+          { kind: 'correction' },
+          { kind: 'before' },
+          ...oneDay(named),
+          ...allDay(before),
+          { kind: 'stop' },
+        ];
       const day = sharedDay(heard);
       return day ? [{ kind: 'before' }, ...oneDay(day)] : null;
+    },
+  ),
+  // "My flight is on the twentieth, so three days before that", 在那之前三天
+  word(
+    '(\\d{1,2}|a couple(?: of)?|a) (day|week)s? (before|after) (?:that|then|it|this)\\b|在?[那这]个?(?:天|日子)?[之以]?([前后])(?:的)?(\\d{1,2})个?([天日周])(?![内里])',
+    (
+      [, count = '', unit = '', side = '', chineseSide = '', chineseCount = '', chineseUnit = ''],
+      moment,
+      before,
+    ) => {
+      const few = /^a c/.test(count) ? 2 : Number(count || chineseCount) || 1;
+      const days = few * (unit === 'week' || chineseUnit === '周' ? 7 : 1);
+      const sign = side === 'before' || chineseSide === '前' ? -1 : 1;
+      const named = dayNamedAlone(before, moment.today);
+      if (!named) return isDayNamed(before) ? UNRESOLVED : theDay(moment.heard, sign * days);
+      const bound = before.at(-1);
+      const isBounded = bound?.kind === 'until' || bound?.kind === 'before' || bound?.kind === 'after';
+      return [{ kind: 'correction' }, ...(isBounded ? [bound] : []), ...oneDay(addDays(named, sign * days))];
+    },
+  ),
+  // "I fly at four on Friday, so that day only in the morning"
+  word(
+    '(?:so |and |but )?(?:on )?that day(?=,? (?:it (?:has to|must) be |(?:i|we) can )?(?:only|just|in the|before|after|from|mornings?|afternoons?)\\b)|那1?天(?=(?:我|就|也)*(?:只能?|只有|只好|得|必须|要)(?:约|来|是|在)*(?:上午|下午|早上|中午|\\d))',
+    (_, __, before) => {
+      const last = before.findLast(({ kind }) => kind === 'day');
+      const isTold = before.some(({ kind }) => kind === 'work' || kind === 'cannot');
+      return last && isTold && before.at(-1) !== last ? [{ kind: 'stop' }, last] : null;
+    },
+  ),
+  // "Away from the 18th to the 22nd, so when I'm back"
+  word(
+    "(?:(?:once|when|after) (?:i|we)(?:'m|'re| am| are| get| come|'ve come| have come)? (?:back|home)|(?:once|when|after) (?:i|we) return)(?: home| in town)?\\b(?! (?:on|from|at)\\b)|(?:等)?(?:我们?)?(?:回来|回到家|回到?温哥华)(?:[以之]?后|再|的时候)(?:再)?(?:约|说|看|来)?",
+    (_, { heard, today }, before) => {
+      const [first, last] = before.flatMap((token) => (token.kind === 'day' ? [token] : []));
+      if (heard?.length || !first || before.at(-1)?.kind === 'day') return null;
+      if (last && !isFromTo(before, first, last)) return UNRESOLVED;
+      const start = last && dayNamedAlone([first], today);
+      const end = start && last.day.kind === 'day-of-month' ? nextDayOfMonth(last.day.day, start) : null;
+      return [
+        ...[{ kind: 'stop' as const }, { kind: 'after' as const }],
+        ...(end ? oneDay(end) : [last ?? first]),
+        { kind: 'stop' },
+      ];
     },
   ),
   // 日子可以, 时间能不能改到三点以后
   word(
     "(?:the |that )?(?:day|date)(?:'s| is| works?)(?: (?:fine|good|great|right|ok(?:ay)?|perfect|all right))?(?=,? (?:but|just|it's just|can|could|only|not) )|(?:日子|那天|日期|天)(?:是)?(?:可以|没问题|行|好|ok|对|合适|啱|没错)(?:的)?(?=[,，。]?(?:但是?|不过|就是|只是)?(?:时[间候]|钟点|能不能|可不可以|我|想|要))",
     (_, { heard }, before) => (isDayNamed(before) || sharedDay(heard) === null ? null : theDay(heard, 0)),
+  ),
+  // "A week later, the Thursday", 往后推一周, 周四: of the week the visit moves to.
+  word(
+    `(?:${MOVED} )?(?:by )?(a|\\d|a couple(?: of)?) weeks? (later|earlier|after that|out|back|forward|on)\\b(?: |,|maybe|on|the|say|like|then|so|to){1,8}${WEEKDAY}|${MOVED} (?:by )?(a|\\d|a couple(?: of)?) weeks?(?: |,|maybe|on|the|say|like|then|so|to){1,8}${WEEKDAY}`,
+    ([, few = '', side = '', name = '', moved = '', movedName = ''], moment) =>
+      weekdayMoved(
+        amountOf(few || moved) * (/earl|forw/.test(side) ? -1 : 1),
+        WEEKDAYS.indexOf(name || movedName),
+        moment,
+      ),
+  ),
+  word(
+    '(?:往|再|向)?(?:([后前])(?:推|移|延|挪)(?:迟|后)?|(推[后迟]|延[后迟]|往后|晚|迟)|(?:提前|提早|早))(\\d{1,2})个?周(?:[吧的,了就改约到在也那]|的话|可以|好了){0,5}周(\\d)',
+    ([, side = '', later = '', count = '', day = ''], moment) =>
+      weekdayMoved(Number(count) * (side === '后' || later !== '' ? 1 : -1), Number(day) % 7, moment),
+  ),
+  // "After that, Thursday or Friday": the days after the one that was offered.
+  word(
+    `(?:any ?(?:time|day) )?after (?:that|it|then)(?=,? (?:(?:on|maybe|say|like|the|a|either) )*${WEEKDAY})|在?(?:那|这)?[之以]后(?=[,的那]{0,2}周\\d)`,
+    (_, { heard }, before) => {
+      const last = isDayNamed(before) ? undefined : latestOf(heard);
+      return last ? [{ kind: 'after' }, ...oneDay(last.date)] : null;
+    },
   ),
   // 两天以后同样时间
   word(
@@ -168,12 +243,35 @@ export const offeredWords: readonly WordRule[] = [
   }),
 ];
 
-/** "Not this Tuesday, the one after": a week later than the day or the week that was refused last. */
+/** The weekday of a week so many weeks from the visit. */
+function weekdayMoved(weeks: number, weekday: number, { heard, today }: Moment): readonly Meaning[] | null {
+  const day = sharedDay(heard);
+  if (!day) return null;
+  const moved = addDays(mondayOf(day), 7 * weeks + ((weekday + 6) % 7));
+  return moved < today ? [{ kind: 'past' }] : oneDay(moved);
+}
+
+/** The hour of an operation is none of the wish. */
+function allDay(before: readonly Token[]): readonly Meaning[] {
+  const isHourNamed = before.some(({ kind }) => kind === 'time' || kind === 'part');
+  return isHourNamed ? [{ kind: 'part', part: { window: { from: 0, to: 24 * 60 }, half: null } }] : [];
+}
+
+function isFromTo(before: readonly Token[], first: Token, last: Token): boolean {
+  return before
+    .slice(before.indexOf(first), before.indexOf(last))
+    .some(({ kind }) => kind === 'to' || kind === 'until');
+}
+
+function amountOf(words: string): number {
+  return /couple/.test(words) ? 2 : Number(words) || 1;
+}
+
+/** "Not this Tuesday, the one after", "next week's no good, the one after": a week later than what was refused last. */
 function afterRefused(before: readonly Token[], today: CalendarDate): readonly Meaning[] | null {
   const days = before.filter(({ kind }) => kind === 'day');
   const last = days.at(-1);
-  if (last?.kind !== 'day' || !days.every((day) => before[before.indexOf(day) - 1]?.kind === 'not'))
-    return null;
+  if (last?.kind !== 'day' || !days.every((day) => isRefused(before, before.indexOf(day)))) return null;
   const { day } = last;
   if (day.kind === 'span' && day.grain === 'week') {
     const monday = addDays(mondayOf(day.span.from), 7);
@@ -182,4 +280,8 @@ function afterRefused(before: readonly Token[], today: CalendarDate): readonly M
   const named =
     day.kind === 'weekday' ? nextWeekday(day.weekday, laterDate(day.monday ?? today, today)) : null;
   return named && [{ kind: 'correction' }, ...oneDay(addDays(named, 7))];
+}
+
+function isRefused(before: readonly Token[], place: number): boolean {
+  return before[place - 1]?.kind === 'not' || before[place + 1]?.kind === 'cannot';
 }

@@ -7,7 +7,7 @@ const WOMAN = '(?:female|woman|women|lady|ladies|girl)';
 const MAN = '(?:male|man|men|gentleman|guy)';
 /** Words after "doctor" that are not names. */
 const NO_NAME =
-  '(?!(?:[a-z]+n.t|what(?:.s)?|which|unless|doctor|dr|then|thats?|has|whose|how|why|where|both|on|at|in|for|to|the|a|an|any|is|are|was|who|that|this|next|or|and|but|please|if|because|before|after|around|about|with|has|have|had|can|could|would|will|today|tomorrow|tonight|as|so|from|by|not|no|except|until|till|when|whenever|soon|first|again|there|here|you|i|it|my|me|he|she|sometime|anytime|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|mornings?|afternoons?|evenings?|office|appointment|visit|available|speaks?|speaking|sees?|takes?|treats?|works?|fine|ok|okay|good|instead|either|only|same|early|late|later|asap|of|whoever|whichever|whatever|otherwise|if|else|says?|said|told|thinks?|wants?|wanted|asked|recommended|suggested|was|were|did|does|do|wrote|gave|just|really|already|then|may|might|should|maybe|also|too|like|first|back|again|until|than|instead)\\b|\\d)';
+  '(?!(?:[a-z]+n.t|what(?:.s)?|which|unless|doctor|dr|then|thats?|has|whose|how|why|where|both|on|at|in|for|to|the|a|an|any|is|are|was|who|that|this|next|or|and|but|please|if|because|before|after|around|about|with|has|have|had|can|could|would|will|today|tomorrow|tonight|as|so|from|by|not|no|except|until|till|when|whenever|soon|first|again|there|here|you|i|it|my|me|he|she|sometime|anytime|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|mornings?|afternoons?|evenings?|office|appointment|visit|available|speaks?|speaking|sees?|takes?|treats?|works?|fine|ok|okay|good|instead|either|only|same|early|late|later|asap|of|whoever|whichever|whatever|otherwise|if|else|says?|said|told|thinks?|wants?|wanted|asked|recommended|suggested|was|were|did|does|do|wrote|gave|just|really|already|then|may|might|should|maybe|also|too|like|first|back|again|until|than|instead|even|ideally|preferably|hopefully|though|but|any|only|rather|anytime|somewhere|sooner|later|earlier|unless|since|during|asap|once|well|right|still|always|usually|whichever|failing|or|plus)\\b|\\d)';
 const NAME = `${NO_NAME}([a-z\\u00c0-\\u024f][a-z\\u00c0-\\u024f'-]{0,30}(?:\\s${NO_NAME}(?:[a-z\\u00c0-\\u024f][a-z\\u00c0-\\u024f'-]{1,30})){0,2})`;
 
 const person = (source: string, read: (groups: readonly string[]) => PersonWords | null): WordRule =>
@@ -117,6 +117,8 @@ export const personWords: readonly WordRule[] = [
     `with ${NO_NAME}(?!(?:her|him|them|us|your|our|his|my)\\b)([a-z]{2,20})(?= instead\\b)`,
     ([, name = '']) => ({ kind: 'named', name }),
   ),
+  // 不要上次那个王医生
+  word('上[次回](?:看)?的?那?[个位]?(?=[\\u4e00-\\u9fff]{1,3}(?:医生|大夫))', () => [{ kind: 'filler' }]),
   // 像陈医生那个时间: another offer is compared with.
   word('像(?:[\\u4e00-\\u9fff]{1,4})医生(?:的|那)', () => [{ kind: 'unresolved' }]),
   // Any characters before the title may be a name, except words about days, choices or questions.
@@ -135,7 +137,10 @@ const SURNAMES =
 /** 两个都行, 也可以李医生: the characters before a surname are no part of the name. */
 function namedInChinese(said: string): PersonWords {
   if (DESCRIBES.test(said)) return { kind: 'unclear' };
-  const lead = /^[也可以种都先就问约到去来再看请让帮给那还有较比]+(?=.)/.exec(said)?.[0] ?? '';
+  const lead =
+    /^(?:最好|最好是|希望|尽量|优先|首选|想看|如果|要是|假如|只认|除非|宁可|宁愿|[也可以种都先就问约到去来再看请让帮给那还有较比在去])+(?=.)/.exec(
+      said,
+    )?.[0] ?? '';
   const name = said.slice(lead.length);
   return { kind: 'named', name: SURNAMES.includes(name.charAt(0)) ? name : said };
 }

@@ -70,7 +70,7 @@ export function withDaysLast(plain: string): string {
 
 /** "I fly on Saturday, so before then": the wish depends on its reason. */
 const REFERS =
-  /\bbe (?:in there|in that (?:window|time|hour|slot|break))\b|(?:就|只)?在?[这那]个?(?:中间|空档|段时间)(?:我)?(?:才|能|可以|有空)|\b(?:before|after|until|till|by) then\b|\bso (?:it has to be |any ?(?:time|day) |anything |sometime |something )?(?:before|after) that\b|\bnot (?:then|on (?:those|that)|those|that day|that week)\b|\bthose are (?:the|my)\b|只有?[这那](?:2|几)[天个]|(?:那[天几个2]|这[几2]天)[^,。]{0,3}(?:不行|不要|除外|约不)|那[之以]?[前后](?!天)|别[排约]?那个?段?时间|[,。](?:之后|以后|过后)(?:我|就|都|哪|随便|任何|什么)|(?:走|出发|离开|回国|出国)[之以]前/;
+  /\bbe (?:in there|in that (?:window|time|hour|slot|break))\b|(?:就|只)?在?[这那]个?(?:中间|空档|段时间)(?:我)?(?:才|能|可以|有空)|\b(?:before|after|until|till|by) then\b|\bso (?:it has to be |any ?(?:time|day) |anything |sometime |something )?(?:before|after) that\b|\bnot (?:then|on (?:those|that)|those|that day|that week)\b|\bthat day (?:only|just|in the|before|after|from|it|i|mornings?|afternoons?)\b|\b(?:when|once|after) (?:i|we)(?:'m|'re| am| are| get| come)? back\b|\bthose are (?:the|my)\b|只有?[这那](?:2|几)[天个]|(?:那[天几个2]|这[几2]天)[^,。]{0,3}(?:不行|不要|除外|约不)|那[之以]?[前后](?!天)|别[排约]?那个?段?时间|[,。](?:之后|以后|过后)(?:我|就|都|哪|随便|任何|什么)|(?:走|出发|离开|回国|出国)[之以]前/;
 const OF_ONE_WEEK =
   /\b(?:this|next|coming|today|tomorrow|tonight|\d{1,2}th)\b|[这本下]个?周|still|away|trip|travell?ing|flying|[今明后]天|今[早晚]|还在|出差|飞|旅[游行]|\d{1,2}[号日]|^(?!.*(?:day|周))/;
 const OTHER_DAYS = /\b(?:any|some|one) (?:of )?(?:the )?other (?:week ?)?days?\b/;
@@ -148,18 +148,31 @@ export function withBusyTimes(
   const isOfDays = OTHER_DAYS.test(text);
   // "My physio is on Tuesdays at one, so any other day"
   const wholeDays = (part: WishPart) => (isOfDays && part.days ? { ...part, times: null } : part);
-  const told = reasons.flatMap(({ options, excluded }) => [
-    ...excluded
-      .map(wholeDays)
-      .filter(({ times }) => !hasHour || !times?.some(({ from, to }) => to - from > HALF_A_DAY)),
-    ...options
-      .map((part) => wholeDays({ ...part, times: part.times?.map(asLongAsAnHour) ?? null, rank: 0 }))
-      .filter(({ days, times }) => (times === null ? days !== null : !hasHour)),
-  ]);
+  const told = reasons
+    .map(onItsDays)
+    .flatMap(({ options, excluded }) => [
+      ...excluded
+        .map(wholeDays)
+        .filter(({ times }) => !hasHour || !times?.some(({ from, to }) => to - from > HALF_A_DAY)),
+      ...options
+        .map((part) => wholeDays({ ...part, times: part.times?.map(asLongAsAnHour) ?? null, rank: 0 }))
+        .filter(({ days, times }) => (times === null ? days !== null : !hasHour)),
+    ]);
   const excluded = [...wish.excluded];
   for (const part of told)
     if (leavesEach({ ...wish, excluded: [...excluded, part] }, today)) excluded.push(part);
   return { ...wish, excluded };
+}
+
+/** 明天我三点要接小孩: busy at three on that day, and for no longer. */
+function onItsDays(reason: Wish): Wish {
+  const { options, excluded } = reason;
+  const areDays = options.length > 0 && options.every(({ days, times }) => days !== null && times === null);
+  const areHours =
+    excluded.length > 0 && excluded.every(({ days, times }) => days === null && times !== null);
+  if (!areDays || !areHours) return reason;
+  const days = options.flatMap((part) => part.days ?? []);
+  return { ...reason, options: [], excluded: excluded.map((part) => ({ ...part, days })) };
 }
 
 function asLongAsAnHour({ from, to }: { readonly from: number; readonly to: number }) {

@@ -141,7 +141,7 @@ const clockWords: readonly WordRule[] = [
     ([, hour = '']) => clock(hour, '', null),
   ),
   word(
-    '(\\d{1,2})(?=\\s*(?:or (?:later|after|earlier|before|so|thereabouts)|at (?:the )?(?:very )?(?:earliest|latest)|and (?:later|after)|onwards?|tomorrow|today|this (?:morning|afternoon)|on (?:mon|tue|wed|thu|fri|sat|sun|the)[a-z]*|(?:is|would be|works|sounds) (?:fine|good|great|ok(?:ay)?|perfect)|works|please|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!s))\\b)',
+    '(\\d{1,2})(?=\\s*(?:or (?:later|after|earlier|before|so|thereabouts)|at (?:the )?(?:very )?(?:earliest|latest)|and (?:later|after)|onwards?|tomorrow|today|this (?:morning|afternoon)|on (?:mon|tue|wed|thu|fri|sat|sun|the)[a-z]*|(?:is|would be|works|sounds) (?:fine|good|great|ok(?:ay)?|perfect)|is when|works|please|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!s))\\b)',
     ([, hour = '']) => clock(hour, '', null),
   ),
   word('(\\d{1,2})(?=\\s*,\\s*\\d{1,2}(?::\\d\\d| [0-5]\\d)?\\s*(?:,|or\\b|and\\b))', ([, hour = '']) =>

@@ -147,6 +147,26 @@ export const symptomWords: readonly WordRule[] = [
   ]),
   // "Nine thirty on"
   word('(?<=\\d )on(?=$|[,.;]| and\\b)', () => [{ kind: 'from-it' }]),
+  // "My kid is five"
+  word(
+    "(?:\\b(?:my|our|the) )?(?:kid|kids|son|daughter|boy|girl|baby|toddler|grandson|granddaughter|little (?:1|one)|twins|child|he|she|they)(?:'s|'re| is| are)(?: (?:only|just|about|almost|already|now|turning|nearly))* \\d{1,2}(?: and a half)?(?=$|[,;!?.]| (?:and|so|but|now|he|she|with|can|could|if|this year)\\b)(?! ?(?:and|or) \\d)",
+    (_, __, before) => (before.some(({ kind }) => kind === 'time') ? null : [{ kind: 'filler' }]),
+  ),
+  // "It hasn't helped"
+  word(
+    "(?:it|that|this|they|those|these|the [a-z]+(?: [a-z]+)?|he|she)(?:'s| has| have|'ve| is| are| was| were| did| does| do)?(?:n't| not|not)(?: (?:really|even|at all|been|quite|gotten|getting|got))* (?:help(?:ed|ing)?|improv(?:ed|ing|e)|(?:gone|going|go) away|clear(?:ed|ing)?(?: up)?|better|heal(?:ed|ing)?|stop(?:ped|ping)?|settl(?:ed|ing)(?: down)?|any better|respond(?:ed|ing))\\b",
+    () => [{ kind: 'filler' }],
+  ),
+  // "If the Thursday could be after ten I'd take it": what follows is the wish.
+  word(
+    "if (?=(?:the |you have |there's |there is |it's |that )?(?:next |this )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d{1,2}th|tomorrow|today)(?: one| 1)? (?:can|could|is|was|were|would)\\b(?! (?:full|booked|taken|gone|not|closed|no )))(?=[^.]*\\b(?:i'd|i'll|i would|that would|that'd|we'd|we'll|great|perfect|good|please)\\b)|如果(?=(?:[今明后]天|周\\d ?|[上下]午|早上|\\d{1,2}[号点])[^,。]{0,4}(?:有|可以|能|行))",
+    () => [{ kind: 'filler' }],
+  ),
+  // 这个时间我要接孙子: of the time that was offered.
+  word(
+    '(?:[这那]个?|这段)(?:时[间候]|点|钟点)(?:我们?|他|她|孩子|刚好|正好|都|就)*(?:要|得|在|有|还)(?!空|时间|没有|别|更|早|晚)[\\u4e00-\\u9fff]{1,9}(?=[,。;!?])',
+    (_, { heard }, before) => (heard?.length && before.length === 0 ? [{ kind: 'filler' }] : null),
+  ),
   // "She is eighty four"
   word('(?:sixty|seventy|eighty|ninety)(?:[- ]\\d)?\\b', () => [{ kind: 'filler' }]),
   // "Harpreet Singh, May fifth sixty-six" is a birth date.
