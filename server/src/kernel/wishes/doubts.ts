@@ -1,6 +1,6 @@
 import { daysFrom } from '../time/calendar.ts';
 import type { DayItem, Item, ReadItems } from './items/items.ts';
-import type { Moment, Token } from './token.ts';
+import type { Moment, PersonWords, Token } from './token.ts';
 import type { Wish } from './wish.ts';
 
 /** A wish in these words is not a refusal. */
@@ -114,9 +114,15 @@ function contradictsPersons({ persons }: ReadItems): boolean {
   if (isOther && named.some(({ isExcluded }) => !isExcluded)) return true;
   return persons.some(
     ({ words, isExcluded }) =>
-      isExcluded &&
-      persons.some((one) => !one.isExcluded && JSON.stringify(one.words) === JSON.stringify(words)),
+      isExcluded && persons.some((one) => !one.isExcluded && isAlike(one.words, words)),
   );
+}
+
+/** "Dr. Wang, not the old Dr. Wang" */
+function isAlike(wanted: PersonWords, refused: PersonWords): boolean {
+  if (wanted.kind === 'named' && refused.kind === 'named')
+    return refused.name.includes(wanted.name) || wanted.name.includes(refused.name);
+  return JSON.stringify(wanted) === JSON.stringify(refused);
 }
 
 const HESITATION =

@@ -68,11 +68,13 @@ function isFirstOfMonth(before: string, after: string): boolean {
 /** Cantonese words and their Mandarin equivalents. */
 const MANDARIN = new Map(
   words(
-    '𠮶个:那个 𠮶日:那天 𠮶:那 除咗:除了 只上半天:只去半日 是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 换过第二日:换别的日子 换第二日:换别的日子 第二日:第二天 夜啲:晚点 夜少少:晚一点 唔啱:不合适 唔方便:不方便 先到:才到 先得闲:才有空 先得:才行 先可以:才可以 前一日:前一天 后一日:后一天 隔日:隔天 至啱:可以 食完饭:吃完饭 食完晏:吃完午饭 食晏:吃午饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 迟啲:晚点 迟少少:晚一点 晏少少:晚一点 早少少:早一点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是 冇:没有',
+    '𠮶个:那个 𠮶日:那天 𠮶:那 除咗:除了 只上半天:只去半日 是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 换过第二日:换别的日子 换第二日:换别的日子 第二日:第二天 夜啲:晚点 夜少少:晚一点 唔啱:不合适 唔方便:不方便 先到:才到 先得闲:才有空 先得:才行 先可以:才可以 前一日:前一天 后一日:后一天 隔日:隔天 至啱:可以 食完饭:吃完饭 食完晏:吃完午饭 食晏:吃午饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 迟啲:晚点 迟少少:晚一点 晏少少:晚一点 早少少:早一点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是 太夜:太晚 咁夜:这么晚 咁早:这么早 两日:两天 冇:没有',
   ).map((pair) => pair.split(':') as [string, string]),
 );
 // 月头两个礼拜 means the month's first two weeks.
 const CANTONESE = new RegExp([...MANDARIN.keys()].join('|').replace('月头', '月头(?![一二两三])'), 'g');
+/** 我想问下下周三: 下 belongs to the verb. */
+const ASKS_ONCE = /(问|查|咨询|打听|了解|确认)下(?=下个?(?:周|星期|礼拜|月))/g;
 /** A pause between two groups of characters. */
 const PAUSE = /(?<=[\u4e00-\u9fff]{2})\s+(?=[\u4e00-\u9fff]{2})/g;
 
@@ -105,6 +107,7 @@ export function normalise(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(CANTONESE, (found) => MANDARIN.get(found) ?? found)
+    .replace(ASKS_ONCE, '$1一下')
     .replace(/个钟(?!头|[点表])/g, '个小时')
     .replace(PAUSE, ',');
   return withPlainWishes(withChineseNumbers(withChineseWeekdays(withEnglishNumbers(folded))));
@@ -200,6 +203,8 @@ const IF_NOT_DAY = new RegExp(
 /** "At like two" */
 const LIKE_AT =
   /\b(at|after|before|around|by|until|till) (?:(?:like|say|um|uh|oh|maybe|probably) )+(?=(?:half|(?:a )?quarter|noon|\d))/g;
+/** "Ten or half past" */
+const HALF_PAST_IT = /\b(1[0-2]|[1-9])(?: o'clock)?,? or (?:at |maybe )?(half|(?:a )?quarter) past(?! \d)/g;
 /** "We leave on the twelfth, and I need it before." */
 const BEFORE_THEN =
   /(?<=\b(?:need|want|like|have|come|be|so|in|it|one|appointment) )(before|after)(?=[.!?]?$)/;
@@ -219,6 +224,11 @@ function withPlainWishes(text: string): string {
         (_, side: string, count: string) => `${side}${Number(count) * 15}分钟`,
       )
       .replace(LIKE_AT, '$1 ')
+      .replace(
+        HALF_PAST_IT,
+        (_, hour: string, part: string) =>
+          `${hour} or ${part === 'half' ? 'half past' : 'quarter past'} ${hour}`,
+      )
       .replace(IF_NOT_DAY, '$1, if not then ')
       .replace(BEFORE_THEN, '$1 then')
       .replace(UNLESS, (found, at: number, all: string) => unlessIn(found, all.slice(0, at)))

@@ -266,12 +266,25 @@ function readPositive(reading: Reading, { start, end }: Token): void {
   const isAfterRefused = before?.isExcluded === true;
   if (last?.isExcluded && isListed && isAfterRefused && !isExcepting(reading, refusing))
     last.isExcluded = false;
+  wishForList(reading, end);
   if (last || refusing?.kind !== 'not') {
     if (refusing && !used.has(refusing)) return;
     reading.refusing = null;
   }
   reading.clauseStart = items.length;
   startSentence(reading);
+}
+
+/** "I can't do Wednesdays, Thursdays or Fridays are okay": the list that is fine begins after the comma. */
+function wishForList({ items, clauseStart, refusing, text, tokens, at }: Reading, end: number): void {
+  const [last, token] = [items.at(-1), tokens[at]];
+  const from = items.findLastIndex(({ joint }) => joint !== 'or');
+  const isList =
+    last?.isExcluded && last.joint === 'or' && from >= clauseStart && items[from]?.joint === 'comma';
+  if (!isList || !items[from - 1]?.isExcluded || last.type !== 'day' || refusing?.kind === 'work') return;
+  if (!token || /^(?:is|was|'s)\b/.test(text.slice(token.start, end))) return;
+  for (const item of items.slice(from)) item.isExcluded = false;
+  Object.assign(items[from] ?? {}, { joint: 'stop' });
 }
 
 /** "The bus comes at noon, so one o'clock": noon is not a choice. */

@@ -131,6 +131,6 @@ function withSameHours(options: readonly WishPart[], plain: string): readonly Wi
   if (!times || others.length > 0 || !ANOTHER_DAY_TOO.test(plain)) return options;
   const first = options.findIndex((part) => part.times !== null);
   return options.map((part, index) =>
-    part.days && !part.times && index > first ? { ...part, times } : part,
+    part.days && !part.times && index > first && part.rank === 0 ? { ...part, times } : part,
   );
 }

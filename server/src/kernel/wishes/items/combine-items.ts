@@ -1,29 +1,21 @@
 import { addDays, type CalendarDate, minutesOf, weekdayOf } from '../../time/calendar.ts';
 import { resolveDays } from '../days/resolve-days.ts';
 import { mondayOf } from '../days/spans.ts';
-import type { HeardTime, Lasts, Moment, TimeWindow } from '../token.ts';
+import type { HeardTime, Moment } from '../token.ts';
 import type { DaySpan, Wish, WishPart } from '../wish.ts';
 import { sharedDay } from '../words/heard-words.ts';
-import { type Group, groupsOf, mergeTimes, withHoursOfList } from './group-items.ts';
+import { excludedParts } from './excluded-parts.ts';
+import { type Group, groupsOf, mergeTimes } from './group-items.ts';
 import { intersectTimes } from './item-times.ts';
 import type { DayItem, Item, ReadItems, RelativeItem } from './items.ts';
-import {
-  isBare,
-  isConstraint,
-  isWide,
-  joinDatesToWeekdays,
-  narrowBySpans,
-  spreadOverSpans,
-  takeBounds,
-} from './narrow-groups.ts';
+import { isBare, joinDatesToWeekdays, narrowBySpans, spreadOverSpans, takeBounds } from './narrow-groups.ts';
 import { applyRelative } from './relative-items.ts';
-import { everyInList, restated, withWeekOfRefusedDay } from './restate-items.ts';
+import { everyInList, restated, withoutVague, withWeekOfRefusedDay } from './restate-items.ts';
 import { overlap, single, spansOf } from './spans-of-items.ts';
 
 const DAY_MINUTES = 24 * 60;
 /** How many weeks in a row a caller may exclude. */
 const MOST_WEEKS = 8;
-const SCHOOL_IS_OUT = 14 * 60 + 30;
 
 /** Combines a sentence's items into alternatives and exclusions. */
 export function combineItems(
@@ -38,7 +30,7 @@ export function combineItems(
     item.isExcluded && !isReason(all, index) ? [...busyDays(all, index), item] : [],
   );
   const relatives = wanted.filter((item): item is RelativeItem => item.type === 'relative');
-  const groups = mergeTimes(groupsOf(wanted.filter((item) => item.type !== 'relative')));
+  const groups = mergeTimes(groupsOf(withoutVague(wanted).filter((item) => item.type !== 'relative')));
   joinDatesToWeekdays(groups);
   const bounds = takeBounds(groups);
   spreadOverSpans(groups);
@@ -329,75 +321,4 @@ function inWeekOf({ from, to, weekdays }: DaySpan, item: DayItem): DayItem {
   const isWeek = to !== null && to <= addDays(from, 7) && weekdays === null;
   if (!isWeek || day.kind !== 'weekday' || day.monday !== null || day.every) return item;
   return { ...item, day: { ...day, monday: mondayOf(from) } };
-}
-
-function excludedParts(
-  items: readonly Item[],
-  wanted: readonly Group[],
-  options: readonly WishPart[],
-  { today }: Moment,
-): WishPart[] {
-  const starts = options.flatMap(({ times }) => times ?? []).filter(({ from }) => from > 0 && from % 5 === 0);
-  const exact = starts.filter(({ from, to }) => from === to);
-  return withHoursOfList(groupsOf(items)).flatMap((group): WishPart[] => {
-    const { lasts } = group;
-    const times = lasts
-      ? (group.times?.map((window) =>
-          busyUntil(busyWindow(window, lasts), lasts === 'hour' ? starts : exact),
-        ) ?? null)
-      : withoutEnd(group);
-    if (group.days.length === 0) return times ? [{ days: null, times, rank: 0 }] : [];
-    return [{ days: excludedDays(group, [...wanted, group], today), times, rank: 0 }];
-  });
-}
-
-/** "Twelve to two doesn't work" leaves two o'clock free. */
-function withoutEnd({ times, isRange }: Group): WishPart['times'] {
-  return isRange
-    ? (times?.map((window) => (window.to > window.from ? { ...window, to: window.to - 1 } : window)) ?? null)
-    : times;
-}
-
-/**
- * A meeting at four is assumed to end by a quarter to five if the caller asks for that time, or for any time
- * from then.
- */
-function busyUntil({ from, to }: TimeWindow, starts: readonly TimeWindow[]): TimeWindow {
-  const next = starts.map((window) => window.from).filter((at) => at > from && at <= to);
-  return { from, to: Math.min(to, ...next.map((at) => at - 1)) };
-}
-
-/** "I work until five" leaves five free; a meeting at ten is assumed to last an hour, a shift the rest of the day. */
-function busyWindow({ from, to }: TimeWindow, lasts: Lasts): TimeWindow {
-  if (from === to) return { from, to: endOf(from, lasts) };
-  return { from, to: to % 5 === 0 && to < DAY_MINUTES ? to - 1 : to };
-}
-
-function endOf(from: number, lasts: Lasts): number {
-  if (lasts === 'day') return DAY_MINUTES;
-  if (lasts === 'school' && from < SCHOOL_IS_OUT) return SCHOOL_IS_OUT - 1;
-  return Math.min(from + 59, DAY_MINUTES);
-}
-
-function excludedDays(group: Group, groups: readonly Group[], today: CalendarDate): DaySpan[] {
-  const spansOfAll = (items: readonly DayItem[]) =>
-    items.flatMap((item) => spansOf(item, group, groups, today));
-  const dates = group.days.filter(isNamedDay);
-  if (dates.length > 0) return spansOfAll(dates);
-  const weekdays = group.days.flatMap(recurringWeekdays);
-  const wide = group.days.filter((item) => isWide(item) || isConstraint(item));
-  if (wide.length === 0) return [{ from: today, to: null, weekdays }];
-  return spansOfAll(wide).map((span) => (weekdays.length > 0 ? { ...span, weekdays } : span));
-}
-
-function isNamedDay({ day, bound, last }: DayItem): boolean {
-  if (bound || last) return false;
-  if (day.kind === 'span') return day.grain === 'day';
-  return day.kind === 'day-of-month' || (day.kind === 'weekday' && day.monday !== null);
-}
-
-function recurringWeekdays({ day, bound, last }: DayItem): readonly number[] {
-  if (bound || last) return [];
-  if (day.kind === 'weekday') return day.monday === null ? [day.weekday] : [];
-  return day.kind === 'weekdays' ? day.weekdays : [];
 }

@@ -89,7 +89,8 @@ function addDays(merged: Group[], group: Group, last: Group): void {
     merged.push({ ...group, joint: 'or' });
     return;
   }
-  const lead = merged.every(({ days }) => days.length === 0) ? merged.splice(0) : [];
+  const isLead = group.joint !== 'if-not' && merged.every(({ days }) => days.length === 0);
+  const lead = isLead ? merged.splice(0) : [];
   const leadTimes = lead.flatMap(({ times }) => times ?? []);
   if (leadTimes.length > 0) {
     const wider = group.joint === 'stop' && group.times ? widerAround(leadTimes, group.times) : null;

@@ -34,6 +34,7 @@ export function readItems(text: string, tokens: readonly Token[]): ReadItems {
   // "The fifth, no wait": withdraws the day without a replacement.
   if (items.length > 0 && corrections.at(-1) === items.length && !/\bi mean(?:t)?\W*$/.test(text))
     notUnderstood.push(text.slice(-60));
+  if (BOTH_IN.test(text) && reading.persons.length > 1) notUnderstood.push(text.slice(0, 60));
   if (hasPersonInEachChoice(tokens) || hasHoursOfPerson(reading)) notUnderstood.push(text.slice(0, 60));
   if (items.length > MOST_ITEMS) notUnderstood.push(text.slice(0, 60));
   return {
@@ -125,6 +126,10 @@ function hasPersonInEachChoice(tokens: readonly Token[]): boolean {
   close();
   return choices > 1;
 }
+
+/** "A day when Dr. Lee and Dr. Chan are both in" */
+const BOTH_IN =
+  /\bboth (?:in|there|working|available|around|on|free|here)\b|(?:医生|大夫)(?:两个|2个|俩)?都(?:在|上班)/;
 
 const IF_PERSON =
   /\bif it(?:'s| is|'d be| would be| has to be)? (?:with |not )?(?:dr|doctor)\b|(?:医生|大夫)的话|(?:如果|要是|假如)是?[^,。]{1,5}(?:医生|大夫)/;
@@ -233,7 +238,9 @@ function isAddition({ text, tokens, at, items }: Reading): boolean {
 /** "Daycare won't take her back, this morning": the refusal already has its object. */
 function refusesSomethingElse({ refusing, used, text }: Reading, token: Token): boolean {
   if (refusing?.kind !== 'not' || used.has(refusing)) return false;
-  return /[a-z]{3,} [a-z]{2,} ?[a-z]*|[\u4e00-\u9fff]{2,}/.test(text.slice(refusing.end, token.start));
+  return /[a-z]{3,} (?:an? )?[a-z]{2,} ?[a-z]*|[\u4e00-\u9fff]{2,}/.test(
+    text.slice(refusing.end, token.start),
+  );
 }
 
 /** "I work at the bakery, Friday is good" refuses nothing. */

@@ -59,6 +59,17 @@ export function restated(items: readonly Item[]): readonly Item[] {
   });
 }
 
+/** "After my shift, I'm done at half past one": the hour says what "after my shift" means. */
+export function withoutVague(items: readonly Item[]): readonly Item[] {
+  const isEnd = (item: Item | undefined) =>
+    item?.type === 'time' && item.clock !== null && (item.bound === 'after' || item.bound === 'from');
+  return items.filter((item, index) => {
+    const next = items[index + 1];
+    const isApart = next?.joint === 'comma' || next?.joint === 'stop';
+    return !(item.type === 'time' && item.part?.isVague && isApart && isEnd(next));
+  });
+}
+
 /** "Every Tuesday or Thursday" means both weekdays, week after week. */
 export function everyInList(items: readonly Item[]): Item[] {
   let isRecurring = false;

@@ -14,7 +14,7 @@ const MOVES =
 /** "I had an appointment for the 20th at ten, but": up to the next pause, the words describe the existing visit. */
 const HAS = [
   /\b(?:i|we) (?:had|have|'ve got|have got) (?:an?|my|our) (?:appointment|visit|booking)(?: (?:for|on|at))? ([^,.;!?]{2,60}?)(?=,| but\b| and\b|[.;!?]|$)/,
-  /\byou (?:told|gave|offered|booked) me ([^,.;!?]{2,60}?)(?=,| but\b| and\b|[.;!?]|$)/,
+  /\byou (?:told|gave|offered|booked|(?:had|put|have) me down for|had me in for)(?: me)? (?:on )?([^,.;!?]{2,60}?)(?=,| but\b| and\b|[.;!?]|$)/,
   /我?(?:本来|原来|原先|刚刚?|刚才|之前)(?:是|约的?是?|约了|定的?是?|订的?是?){1,2}([^,。;!?]{2,30}?)的?(?=[,。;!?]|$)/,
 ];
 
@@ -26,7 +26,7 @@ const PAST = new RegExp(
     `\\b(?:i|we|he|she) used to [^,.;!?]{2,60}?,? but (?:now|these days|lately)\\b`,
     `\\bi (?:was supposed to (?:come|be)|(?:missed|forgot|cancelled|had)(?: (?:my|an?|the) (?:appointment|visit|one))?)\\b[^,.;!?]{0,60}?(?:yesterday|last (?:week|month|time|${WEEKDAY}))[^,.;!?]{0,30}?${END}`,
     `\\bmy last (?:visit|appointment|checkup) was\\b[^,.;!?]{0,80}?${END}`,
-    `(?<!\\bthe (?:1|one|doctor|lady|man|woman|guy) )\\b(?:i|we|my (?:husband|wife|son|daughter|mom|mum|dad))(?:'ve| have)?(?: already| just)? (?:called|phoned|rang|came(?: in)?|was (?:there|in|seen)|were (?:there|in|seen)|visited|dropped|saw)\\b(?:[^,.;!?]|dr\\.){0,80}?(?:yesterday|last (?:week|month|night|time|${WEEKDAY})|on ${WEEKDAY}|(?:on )?the \\d{1,2}th|ago)[^,.;!?]{0,40}?${END}`,
+    `(?<!\\b(?:if|the (?:1|one|doctor|lady|man|woman|guy)) )\\b(?:i|we|my (?:husband|wife|son|daughter|mom|mum|dad))(?:'ve| have)?(?: already| just)? (?:called|phoned|rang|came(?: in)?|was (?:there|in|seen)|were (?:there|in|seen)|visited|dropped|saw)\\b(?:[^,.;!?]|dr\\.){0,80}?(?:yesterday|last (?:week|month|night|time|${WEEKDAY})|on ${WEEKDAY}|(?:on )?the \\d{1,2}th|ago)[^,.;!?]{0,40}?${END}`,
     // A doctor's order is the wish itself, unless the caller computes its date.
     `\\b(?:the doctor|dr\\.? [a-z]+|she|he) (?:said|wanted|told|asked)\\b[^,.;!?]{0,60}?(?=,? so (?:i guess )?that(?:'s|'d| would))`,
   ].join('|'),

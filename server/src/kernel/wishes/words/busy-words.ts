@@ -113,7 +113,7 @@ export const busyWords: readonly WordRule[] = [
   ),
   // "Before school gets out at three"
   word(
-    '(?:before|until|till) (?:my |his |her |the |our )?[a-z]+ (?:which |that )?(?:gets? out|lets? out|ends?|finishes|starts?|begins?|is (?:out|over|done))(?: at| around)?(?= \\d| noon| half| (?:a )?quarter)',
+    '(?:before|until|till) (?:my |his |her |the |our )?[a-z]+ (?:which |that )?(?:(?:gets?|lets?|comes?|are|is) (?:out|off|home|back|up)|ends?|finishes|starts?|begins?|is (?:out|over|done))(?: at| around)?(?= \\d| noon| half| (?:a )?quarter)',
     () => [{ kind: 'before' }],
   ),
   // "After my shift which ends at four"

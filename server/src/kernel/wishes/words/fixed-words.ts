@@ -1,6 +1,5 @@
 import { type Glue, type Token, type WordRule, word } from '../token.ts';
 import { startsWish } from '../token-order.ts';
-import { lastsOf } from './busy-words.ts';
 
 const glue = (kind: Glue, ...sources: string[]) => word(sources.join('|'), () => [{ kind }]);
 const cannot = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'cannot' }]);
@@ -13,6 +12,11 @@ const isHour = ({ kind }: Token) => kind === 'time' || kind === 'part';
 const OTHER_HOURS =
   ',? ?(?:(?:or|and|but) )?(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:mornings?|afternoons?|evenings?|only|after|before|at|from|between|around)|[,。;](?:但是?|不过)?周\\d ?(?:要|得|只能|就|的话|必须)*(?:[上下]午|早上|晚上|中午|\\d)';
 const filler = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'filler' }]);
+
+/** "Thursday is best, the other days only after six": hours of days that are not the wish's first choice. */
+function wishesForDay(before: readonly Token[]): boolean {
+  return before.some(({ kind }) => kind === 'day') && before.some(({ kind }) => kind === 'positive');
+}
 
 /** Read before all others, because these phrases contain words that mean something else alone. */
 export const fixedWords: readonly WordRule[] = [
@@ -45,7 +49,7 @@ export const fixedWords: readonly WordRule[] = [
   ),
   glue(
     'correction',
-    '(?:oh |um |uh |er )*(?:no,? )+(?:wait|sorry|hang on|hold on|scratch that|i mean|actually|make (?:that|it))\\b(?:,? (?:no|wait|hang on|hold on|sorry|actually|i mean|make (?:that|it))\\b)*|(?:oh )?(?:sorry,? )?i (?:(?:actually|really|just) )?(?:mean|meant)(?: to say)?\\b|scratch that\\b|(?:oh )?(?:wait|sorry),? (?:no|i mean|make (?:that|it))\\b|actually,? no\\b|make that\\b|(?<=\\bi (?:said|asked for|was (?:thinking|going to|gonna|about to|hoping for)|wanted to (?:say|book|ask)|almost said|thought|originally [a-z]+)\\b[^,.;]{1,30} )but\\b(?: (?:actually|now|then|maybe|really))*|(?<=day |tomorrow |\\d |clock |morning |afternoon )(?:oh |well |hmm |no )*actually\\b(?! (?:works?|is|would|suits?))(?:,? (?:no|let.s (?:do|say|make it)|make it|could we do|can we do|maybe|how about|what about))*|or rather\\b(?! not| than)|correction\\b',
+    '(?:oh |um |uh |er )*(?:no,? )+(?:wait|sorry|hang on|hold on|scratch that|i mean|actually|make (?:that|it))\\b(?:,? (?:no|wait|hang on|hold on|sorry|actually|i mean|make (?:that|it))\\b)*|(?:oh )?(?:sorry,? )?i (?:(?:actually|really|just) )?(?:mean|meant)(?: to say)?\\b|scratch that\\b|(?:oh )?(?:wait|sorry),? (?:no|i mean|make (?:that|it))\\b|actually,? no\\b|make that\\b|(?<=\\bi(?:.d)? (?:said|have said|normally say|usually say|say|have gone for|asked for|was (?:thinking|going to|gonna|about to|hoping for)|wanted to (?:say|book|ask)|almost said|thought|originally [a-z]+)\\b[^,.;]{1,30},? )but\\b(?: (?:actually|now|then|maybe|really))*|(?<=day |tomorrow |\\d |clock |morning |afternoon )(?:oh |well |hmm |no )*actually\\b(?! (?:works?|is|would|suits?))(?:,? (?:no|let.s (?:do|say|make it)|make it|could we do|can we do|maybe|how about|what about))*|or rather\\b(?! not| than)|correction\\b',
     '(?:可是|但是?|不过|结果|后来)(?<=(?:本来|原本|原来|原先)(?:是)?(?:说|想|约|要|打算)[^。]{1,20})|(?:(?:那|所以)?就(?:还是)?改?|所以|还是改?|改)(?:约|到|成)?(?<=(?:本来|原来|原本|原先)[^。]{1,28})(?=[\\d今明后下周上])(?![上下]午)|(?:hang|hold) on(?=,)|(?<=(?:本来|原来|原本)[^,。]{1,14}[,。的]?)还是|(?<=的)还是(?=(?:上午|早上|下午|中午|晚上|周\\d ?|\\d{1,2}[点号])[^,。]{0,4}吧)|(?<=吧(?:[,。 ]|嗯|呃|啊|哦|那个|算了|我想想){1,6})还是(?=[^,。]{1,12}吧)|(?<=[,\\s])不是(?=,)|[啊哦哎诶],?等一?下|(?<=[,。])(?:你)?等[一1]?[下等]|[啊哦噢呃嗯]?,?(?:不对|说错了|不是不是)(?:不对)?|(?<!周\\d ?)[啊哦噢呃嗯],?不是?(?=[,\\s\\d]|[下上周明后今中早晚大])|(?:我是说|我说错了|应该是|改成)',
   ),
   // "Good morning, I'd like tomorrow afternoon", "come by", "around the corner"
@@ -245,20 +249,22 @@ export const fixedWords: readonly WordRule[] = [
     "(?:太|很|特别|非常|超级?)忙了?|忙(?:死|不过来|得很)了?|i(?:'m| am) (?:swamped|slammed|booked solid|packed|run off my feet)\\b",
   ),
   word(
-    '(?:pick )?(?:any of |one of )?(?:the other days|(?<=so )the (?:others|rest))\\b|(?:其他|其它|其余|剩下|(?<!有)别)的?(?:日子|几天|时间)',
-    (_, __, before) =>
-      before.some((token) => token.kind === 'day' && !isWideDay(token)) &&
-      !before.some(({ kind }) => kind === 'not' || kind === 'cannot')
-        ? [
-            {
-              kind:
-                before.some(({ kind }) => kind === 'work') && before.some(isHour)
-                  ? 'unresolved'
-                  : 'not-those',
-            },
-            { kind: 'any' },
-          ]
-        : null,
+    '(?:pick )?(?:any of |one of )?(?:the other days|(?<=so )the (?:others|rest))\\b(?=((?:,? (?:it has to be|it must be|i can|only|just|are|is))* (?:after|before|from|only|between) )?)|(?:其他|其它|其余|剩下|(?<!有)别)的?(?:日子|几天|时间)(?=((?:都|我|就|也)*(?:得|要|只能|必须)[^,。]{0,4}\\d)?)',
+    ([, hours = '', chineseHours = ''], _, before) =>
+      hours + chineseHours !== '' && wishesForDay(before)
+        ? [{ kind: 'unresolved' }]
+        : before.some((token) => token.kind === 'day' && !isWideDay(token)) &&
+            !before.some(({ kind }) => kind === 'not' || kind === 'cannot')
+          ? [
+              {
+                kind:
+                  before.some(({ kind }) => kind === 'work') && before.some(isHour)
+                    ? 'unresolved'
+                    : 'not-those',
+              },
+              { kind: 'any' },
+            ]
+          : null,
   ),
   cannot(
     "(?:really )?(?:do(?:es)?n'?t|do(?:es)? not|won'?t|will not|would ?n'?t) (?:really |quite )?(?:work|suit|do|fit)(?: for me| for us| me)?\\b",

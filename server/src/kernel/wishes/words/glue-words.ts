@@ -1,4 +1,4 @@
-import { type Glue, type Token, type WordRule, word } from '../token.ts';
+import { type Glue, type WordRule, word } from '../token.ts';
 import { startsWish } from '../token-order.ts';
 import { lastsOf } from './busy-words.ts';
 
@@ -12,7 +12,7 @@ export const glueWords: readonly WordRule[] = [
     "(?:or |and )?if (?:she|he|they|(?:the )?(?:doctor|dr\\.?)(?: [a-z]+)?)(?:'s|'re| is| are) (?:not (?:in|there|available|working|free)|off|away|out|busy|full|booked)(?: (?:that day|then|on [a-z]+days?))?\\b(?:,? then)?",
     "if (?:there(?:'s| is| are)|you(?:'ve| have)(?: got)?) (?:nothing|none|no (?:openings?|spots?|room|times?))(?: (?:free|open|left|available|then))*\\b|if nothing(?:'s| is) (?:free|open|left|available)\\b|if (?:that|it|that one)(?:'s| is) (?:gone|taken|full|booked)\\b",
     "(?:or |and |but )?if (?:that|it|this|those|they|neither|none|both)(?: of (?:those|them|these))?(?:'s| is| are|'re| isn't| aren't)? (?:no good|not (?:good|possible|free|available|an option|on)|out|impossible|(?:all )?(?:full|booked|gone|taken)|(?:doesn't|won't|don't|can't) (?:work|suit|do|fit)|possible or not)\\b(?:,? then)?",
-    '(?:better|easier|nicer|preferable|safer) than(?= (?:the |next |this |on )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d))|over(?= (?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)',
+    '(?:better|easier|nicer|preferable|safer) (?:for (?:me|us|him|her|them) )?than(?= (?:the |next |this |on |in )*(?:mornings?|afternoons?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d))|over(?= (?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)',
     '(?:and )?if neither(?: (?:of (?:those|them)))?(?: (?:works?|is (?:free|possible|available)))?(?:,? then)?\\b(?! (?:just )?(?:whatever|any))',
     'if not,?(?: then)?\\b|failing that\\b|or else\\b|otherwise\\b|(?:如果|要是)?没有的?话|(?:如果|要是)不行的?话?|(?:实在|要是|如果)?(?:不行|不能|没有|约不[到上]|排不[到上]|没位|满了|没号)(?:就|再)(?!是|算|说)|(?<=[,。])不是就|再不(?:是|然|行)(?:就|的?话)?|否则|不然(?:的话)?|要不(?:然)?(?!要)|实在不行',
   ),
@@ -120,7 +120,7 @@ export const glueWords: readonly WordRule[] = [
   ),
   glue(
     'around',
-    '(?:some ?(?:time|where) |any ?(?:time|where) )*(?:around|about|approximately|roughly|near(?:er)?(?: to)?|closer? to|towards?(?= (?:noon|midday|\\d))|circa|like around)\\b|大概|大约|(?<![先就我预想要再改来给们能])约(?=(?:上午|下午|早上|晚上)?\\d{1,2}点)|差不多|接近|靠近',
+    '(?:some ?(?:time|where) |any ?(?:time|where) )*(?:around|about|approximately|roughly|near(?:er)?(?: to)?|closer? to|towards?(?= (?:noon|midday|\\d))|circa|like around)\\b|大概|大约|(?<![先就我预想要再改来给们能次还也都帮请吧])约(?=(?:上午|下午|早上|晚上)?\\d{1,2}点)|差不多|接近|靠近',
   ),
   glue('than', '比'),
   glue('at', '(?:exactly |just |right )?(?:at|@)(?![a-z])'),

@@ -1,7 +1,11 @@
+import { addDays } from '../../time/calendar.ts';
+import { mondayOf, nextDayOfMonth } from '../days/spans.ts';
 import { type WordRule, word } from '../token.ts';
 import { startsWish } from '../token-order.ts';
+import { span } from './month-words.ts';
 
-const glue = (kind: 'from' | 'before', ...sources: string[]) => word(sources.join('|'), () => [{ kind }]);
+const glue = (kind: 'from' | 'before' | 'after', ...sources: string[]) =>
+  word(sources.join('|'), () => [{ kind }]);
 const cannot = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'cannot' }]);
 const filler = (...sources: string[]) => word(sources.join('|'), () => [{ kind: 'filler' }]);
 
@@ -57,6 +61,51 @@ export const idiomWords: readonly WordRule[] = [
   // 十五号那天不是放假吗
   cannot(
     '(?:那1?天)?(?:是不是|不是|好像是?|应该是?)(?:你们)?(?:都|要|在)?(?:放假|休息|关门|不开门?|不上班|公众假期|法定假日|假期|假日)(?:吗|嘛|吧|么|的吧|来着)?(?=[,。;!?]|$)',
+  ),
+  // "As long as it's not a Wednesday and it's before lunch"
+  word(
+    "(?:and|but) (?:it's|it is|it has to be|it must be|it needs to be|make it|that it's|ideally|preferably)(?: (?:at|some ?time|any ?time))? (?=(?:before|after|in the|mornings?|afternoons?|between|early|late)\\b)",
+    (_, __, before) => (before.some(({ kind }) => kind === 'not') ? [{ kind: 'stop' }] : null),
+  ),
+  // "Anything on Monday, even first thing": widens what is wished for already.
+  word(
+    "(?:or )?even (?:if it's |if that's |at |on |in |the )*(?:first thing(?: in the morning)?|(?:very )?(?:early|late)(?: in the (?:morning|day|afternoon|evening))?|(?:very )?(?:first|last) (?:slot|one|thing|appointment)(?: of the day)?|evenings?|lunch(?:time)?|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m| o'clock)?(?: in the (?:morning|evening))?)(?= (?:is|would be|works)|$|[,.;!?])",
+    (_, __, before) =>
+      before.some(({ kind }) => kind === 'any') && !before.some(({ kind }) => kind === 'not')
+        ? [{ kind: 'filler' }]
+        : null,
+  ),
+  filler(
+    "(?:that |it |which )?(?:isn't|is not|not|avoid(?:ing)?|outside(?: of)?|to miss)(?: (?:in|during|at|the))* rush hour\\b",
+    'if (?:i|we|she|he) (?:came|come|were to come|could come|was to come)(?: in| over| by| down)?(?= (?:on|at|in|next|this|tomorrow|today|around|the|mon|tues|wednes|thurs|fri|satur|sun))',
+    "after (?:the )?(?:holidays|break|new year'?s?)(?=,? (?:say|so|maybe|like|let's say|probably|perhaps)[, ])",
+    'any (?:later|earlier)(?: than that)? (?:is|would be|is just) (?:no good|too (?:late|early)|no use)|再[晚迟早](?:的话|了)?(?:就|我|也|都)*(?:不行|来不及|没用|不可以)了?',
+    '(?:约|安排|排|放|做|看)(?:在|到)?同[1一]天(?=[,。])|那1?天(?=,?(?:也?就是|是)(?:\\d|周|[明后今大]))',
+  ),
+  // 四点能到, 四点一刻吧
+  glue(
+    'from',
+    "(?:i|we|he|she) can (?:get|be) (?:there|in|over|to you)(?: by| at| for| around)(?= (?:half|(?:a )?quarter|noon|\\d)[^,.;]{0,20},? (?:so|maybe|say|how about|let's say)\\b)",
+  ),
+  word('(?<=[点半刻分])(?:才|就|大概|差不多)*(?:能|可以)(?:赶)?到(?=[,。;!?])', (_, __, before) =>
+    before.at(-1)?.kind === 'time' ? [{ kind: 'from-it' }] : null,
+  ),
+  glue('after', '过完(?!年|节)(?:这个?|本)?(?=周末|[这下]?个?周|\\d)'),
+  // "The week of the 23rd, ideally the first half of it", 前半个礼拜
+  word(
+    '(?:the )?(first|second|early|later) (?:half|part)(?: of (?:it|that|that week|the week))?(?=$|[,.;!?])|([前后])半(?:个)?周',
+    ([, english = '', chinese = ''], { today }, before) => {
+      const last = before.findLast(({ kind }) => kind === 'day');
+      if (last?.kind !== 'day' || (last.day.kind !== 'day-of-month' && last.day.kind !== 'span')) return null;
+      const isWeek = last.day.kind === 'span' && last.day.grain === 'week';
+      if (!isWeek && !before.some(({ kind }) => kind === 'week-of' || kind === 'week-of-it')) return null;
+      const named = last.day.kind === 'span' ? last.day.span.from : nextDayOfMonth(last.day.day, today);
+      if (!named) return null;
+      const monday = mondayOf(named);
+      const isFirst = /first|early/.test(english) || chinese === '前';
+      const [from, to] = isFirst ? [monday, addDays(monday, 2)] : [addDays(monday, 3), addDays(monday, 6)];
+      return [{ kind: 'correction' }, span(from, to, today, 'span')];
+    },
   ),
   // A receptionist asks "tomorrow?", and the caller has more time than that.
   filler(

@@ -158,6 +158,14 @@ export const offeredWords: readonly WordRule[] = [
       return last && isTold && before.at(-1) !== last ? [{ kind: 'stop' }, last] : null;
     },
   ),
+  // "She leaves on the fourth, so anytime up until then"
+  word(
+    '(?:any ?(?:time|day|thing)|some ?(?:time|day|thing))(?: (?:is fine|works|at all))? (?:up )?(?:un)?till? (?:then|that)\\b',
+    (_, { heard }, before) => {
+      const named = before.findLast(({ kind }) => kind === 'day' || kind === 'time');
+      return heard?.length || !named ? null : [{ kind: 'correction' }, { kind: 'until' }, named];
+    },
+  ),
   // "Away from the 18th to the 22nd, so when I'm back"
   word(
     "(?:(?:once|when|after) (?:i|we)(?:'m|'re| am| are| get| come|'ve come| have come)? (?:back|home)|(?:once|when|after) (?:i|we) return)(?: home| in town)?\\b(?! (?:on|from|at)\\b)|(?:等)?(?:我们?)?(?:回来|回到家|回到?温哥华)(?:[以之]?后|再|的时候)(?:再)?(?:约|说|看|来)?",
