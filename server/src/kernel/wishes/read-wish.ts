@@ -84,8 +84,8 @@ function asked(wish: Wish, plain: string, { today }: Moment): Wish {
   // "Friday, no, Friday is bad, Monday" withdraws one day.
   const spans = wish.options.filter(({ days }) => !days?.every(({ from, to }) => from === to));
   const isRefusedWhole =
-    wish.excluded.length > 0 &&
-    (!leavesTime(wish, today) || spans.some((part) => !leavesTime({ ...wish, options: [part] }, today)));
+    (wish.excluded.length > 0 && !leavesTime(wish, today)) ||
+    spans.some((part) => !leavesTime({ ...wish, options: [part] }, today));
   return isRefusedWhole
     ? { ...wish, notUnderstood: [...wish.notUnderstood, plain.slice(0, LONGEST_PHRASE)] }
     : wish;

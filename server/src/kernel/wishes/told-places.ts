@@ -13,8 +13,10 @@ const PREPOSITIONS =
 const OF_THE_VISIT =
   /\b(?:drives? (?:me|us|him|her)|mean|meant|say|said|think|thinking|guess|suppose|ask(?:ed|ing)?|around|here|wants?|wanted|likes?|needs?(?! the (?:car|van|truck|house|computer|bus))|needed|prefers?|hop(?:e|ing)|look(?:s|ing)?|wonder(?:ing)?|can|could|would|may|might|should|must|has to be|free|available|able|off|come|coming|book(?:ed|ing)?(?! club| fair)|appointments?|visit|see|seen|seeing|saw|sees|doctor|dr|slots?|times?|spots?|openings?|anything|something|any|best|better|works?|fine|good|great|perfect|suits?|make|making|calling|(?<!on )call|in town|in the area|nearby|check(?:ed)?(?: ?up)?|physical|refills?|prescriptions?|back|home|only (?:have|free|available|can|ones?)|get in|try|trying|take|takes|shots?|vaccin\w*|booster|blood|tests?|results?|hurts?|hurting|pain|sore|fever|cough\w*|rash|sick|flu|cold|infection|ache|aching|throat|knee|ear|eye|stomach|headaches?|bad|worse|please|thanks?|was|were|had|been|did|told|do|does|choice|choices|earliest|latest|soonest|bring(?:ing)?|pick|go with|happy|easiest|easier|ideal|meds|pills|medication|referral|follow|stitches|swollen|skip|avoid|open|closed|there|full|gone|taken|(?:got|have|has|need) to (?:get|have)|tried|depends|(?:have|got) (?:un)?till?|get (?:this|it|my|an?|the|in)|lets? (?:me|us)|tell|go for)\b|'d\b|'ll\b|n't\b|\bnot\b/;
 const VISIT_IN_CHINESE =
-  /要(?=~?$)|在家(?!里?[上工办带陪照看])|我们?人?都在(?=[,。]|$)|book|appointment|slot|check|别的|其他|其它|其余|剩下|怎么样|如何|再来|先|里[挑选面]|挑|的话|如果|在那|内|唔该|样子|来着|让|休息|顺路|下班|放工|陪我|过来|想|约|可以|行|能|方便|有空|空|时间|最好|希望|好|吧|吗|呢|合适|安排|帮|给我|看|复查|复诊|挂号|有|检查|体检|针|疫苗|抽血|药|报告|疼|痛|咳|烧|不舒服|带|见|问|麻烦|谢|说|觉得|记得|是|换|改|取消|打算|准备|也|或|随|任|选|号|请|需|医|诊|复|试|比较|左右|上下|差不多|一起|两个|前面/;
+  /要(?=~?$)|其中|任何|任选|随便|在家(?!里?[上工办带陪照看])|我们?人?都在(?=[,。]|$)|book|appointment|slot|check|别的|其他|其它|其余|剩下|怎么样|如何|再来|先|里[挑选面]|挑|的话|如果|在那|内|唔该|样子|来着|让|休息|顺路|下班|放工|陪我|过来|想|约|可以|行|能|方便|有空|空|时间|最好|希望|好|吧|吗|呢|合适|安排|帮|给我|看|复查|复诊|挂号|有|检查|体检|针|疫苗|抽血|药|报告|疼|痛|咳|烧|不舒服|带|见|问|麻烦|谢|说|觉得|记得|是|换|改|取消|打算|准备|也|或|随|任|选|号|请|需|医|诊|复|试|比较|左右|上下|差不多|一起|两个|前面/;
 const EMPTY_IN_CHINESE = /\d天|[的了啊呀哦嗯那个就都还我他她们你您,、。.;!?\s]/g;
+/** 想下午暖和的时候去 */
+const ASKED_IN_CHINESE = /(?:想|希望|最好|尽量)(?:要|约|在|是|到|去|来|选|挑|安排|能|就)*$/;
 /** "I have the week of the fifth off" */
 const FREE_THEN = /^ off\b/;
 /** "That is when I can come": what was told is the wish. */
@@ -85,7 +87,8 @@ function toldInChinese(text: string, tokens: readonly Token[]): ReadonlySet<Toke
   let unread = '';
   let end = 0;
   const close = () => {
-    if (!VISIT_IN_CHINESE.test(unread) && unread.replace(EMPTY_IN_CHINESE, '').length > 1)
+    const isAsked = run[0] !== undefined && ASKED_IN_CHINESE.test(text.slice(0, run[0].start));
+    if (!isAsked && !VISIT_IN_CHINESE.test(unread) && unread.replace(EMPTY_IN_CHINESE, '').length > 1)
       for (const token of run) told.add(token);
     [run, unread] = [[], ''];
   };

@@ -206,7 +206,7 @@ function withoutDay(part: WishPart, { days, times }: WishPart): WishPart[] {
   const left = part.days.flatMap((span): DaySpan[] => {
     if (span.from === day.from && span.to === day.to) return [];
     const weekdays = span.to === null ? span.weekdays?.filter((one) => one !== weekdayOf(day.from)) : null;
-    return [weekdays ? { ...span, weekdays } : span];
+    return weekdays?.length === 0 ? [] : [weekdays ? { ...span, weekdays } : span];
   });
   return left.length > 0 ? [{ ...part, days: left }] : [];
 }

@@ -1,4 +1,5 @@
 import { type WordRule, word } from '../token.ts';
+import { startsWish } from '../token-order.ts';
 
 const WHO = "(?:(?:i|we|he|she|they)(?:'d|'ll| would| will| can| could)? )?";
 const OF_PERSON = '(?:dr\\.?|doctor|him|her|someone|somebody|a (?:woman|lady|female))\\b';
@@ -7,6 +8,11 @@ const FOR_WHOM = `(?=(?:to |and |if it means |if i (?:can|could|get to) |so (?:t
 
 /** How long somebody would wait: which days they wish for is not said. */
 export const concessionWords: readonly WordRule[] = [
+  // 林医生要是礼拜五在就礼拜五, 不在就礼拜一
+  word(
+    '(?:如果|要是)?(?:[他她]|医生)?不(?:在|上班|看诊|开门?)(?:的?话)?,?(?:那?就|再)(?=(?:约|看|是|改)?(?:下|这|周|[明后]|\\d))',
+    (_, __, before) => (before.some(startsWish) ? [{ kind: 'if-not' }] : null),
+  ),
   // "I'd rather wait until March to see Dr. Lee"
   word(
     `${WHO}(?:much |gladly |happily )?(?:rather )?wait (?:(?:un)?till?|for|as long as) [^,.;!?]{2,30}? ${FOR_WHOM}`,

@@ -41,11 +41,6 @@ export const heardWords: readonly WordRule[] = [
       return days.flatMap((day, index) => [...(index > 0 ? [{ kind: 'or' as const }] : []), ...oneDay(day)]);
     },
   ),
-  word(
-    '(?:往|再|向)?([后前])(?:推|移|延|挪)(?:迟|后|期)?(\\d{1,2})?个?(周|天)',
-    ([, side = '', count = '', unit = ''], { heard }) =>
-      movedBy(heard, (side === '后' ? 1 : -1) * Number(count || 1) * (unit === '周' ? 7 : 1)),
-  ),
   word('(?:the )?same[- ]day\\b(?= (?:as|that|i|my|he|she|we)\\b)', (_, { heard }) =>
     heard?.length ? null : FILLER,
   ),
@@ -93,11 +88,15 @@ export const heardWords: readonly WordRule[] = [
     `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|victoria|canada|good|easter|labou?r|family|b\\.?c\\.?|thanksgiving|boxing|halloween|remembrance|valentine|mother|father|chinese|lunar|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|pre-?school|nursery|kindergarten|day ?care|class|noon))`,
     ([all = '', name = ''], moment, before) => {
       // "He gets out at three, so Friday after that": after that hour.
-      const isHour =
-        !moment.heard?.length && !isDayNamed(before) && before.some(({ kind }) => kind === 'time');
-      return isHour && / that$/.test(all)
-        ? [{ kind: 'day', day: { kind: 'weekday', weekday: WEEKDAYS.indexOf(name), monday: null } }]
-        : weekdayAfter(WEEKDAYS.indexOf(name), moment, before, false);
+      // "He gets out at three, so Friday after that": after that hour.
+      const hour = moment.heard?.length ? undefined : before.findLast(({ kind }) => kind === 'time');
+      const weekday = WEEKDAYS.indexOf(name);
+      const isOtherDay = before.some(
+        (token) => token.kind === 'day' && (token.day.kind !== 'weekday' || token.day.weekday !== weekday),
+      );
+      if (!hour || isOtherDay || !all.endsWith(' that')) return weekdayAfter(weekday, moment, before, false);
+      const day: Meaning = { kind: 'day', day: { kind: 'weekday', weekday, monday: null } };
+      return [{ kind: 'correction' }, day, { kind: 'after' }, hour];
     },
   ),
   word(`(?:the )?following ${WEEKDAY}s?\\b`, ([, name = ''], moment, before) =>
@@ -231,7 +230,10 @@ export const heardWords: readonly WordRule[] = [
       // "My hair is done at two on Friday, so before that" means on Friday.
       if (day && hour && Math.abs(before.indexOf(day) - before.indexOf(hour)) <= 2)
         return [{ kind: 'correction' }, day, side, hour];
-      return [{ kind: 'correction' }, side, named];
+      // "We get back Sunday night, so any day after that": at any hour.
+      const isPartNamed = named.kind === 'day' && before.some(({ kind }) => kind === 'part');
+      const wholeDay = { kind: 'part' as const, part: { window: { from: 0, to: 24 * 60 }, half: null } };
+      return [{ kind: 'correction' }, side, named, ...(isPartNamed ? [wholeDay] : [])];
     },
   ),
   word(

@@ -82,6 +82,46 @@ export const idiomWords: readonly WordRule[] = [
     'any (?:later|earlier)(?: than that)? (?:is|would be|is just) (?:no good|too (?:late|early)|no use)|再[晚迟早](?:的话|了)?(?:就|我|也|都)*(?:不行|来不及|没用|不可以)了?',
     '(?:约|安排|排|放|做|看)(?:在|到)?同[1一]天(?=[,。])|那1?天(?=,?(?:也?就是|是)(?:\\d|周|[明后今大]))',
   ),
+  // "I can't do anything until my cast is off, that's the twenty-fifth"
+  glue(
+    'from',
+    "(?:can't|cannot|won't|can not|not) (?:do (?:it|anything|much)|come(?: in)?|make it|drive|leave the house|get out|be seen)?(?: [a-z]+)? ?(?:un)?till? (?!the \\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next|tomorrow)[^,.;!?\\d]{3,30},? (?:(?:that's|which is|that'll be|that will be|and that's|on) )+(?=(?:the )?\\d|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow)",
+  ),
+  // "I finish on the twenty-second, so not before then"
+  word(
+    '(?:(?:so|but|and|just|please),? )*(?:not|nothing|never|no)(?: any(?:thing| time))? (?:before|until|till) (?:then|that)\\b',
+    (_, { heard }, before) => {
+      const named = before.findLast(({ kind }) => kind === 'day');
+      return heard?.length || !named ? null : [{ kind: 'correction' }, { kind: 'from' }, named];
+    },
+  ),
+  // 看不上就算了
+  filler('(?:[看约排赶来挂]不[上到了]|没有?|不行|没号|没位)(?:的话)?(?:我)?就算了'),
+  // 这个礼拜都排满了吧, 下个礼拜有没有
+  word(
+    '(?:都|已经|应该|肯定|大概|可能|估计|是不是){0,3}(?:[排约订挂]满|满)了(?:吧|吗|是吧)?(?=[,。;!?]|$)',
+    (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot' }] : null),
+  ),
+  // 十点前后差不多
+  word('(?:左右|前后|上下)?(?:就|吧|都)?差不多(?=[,。;!?]|$)', (_, __, before) =>
+    startsWish(before.at(-1)) ? [{ kind: 'around-it' }] : null,
+  ),
+  // 八点下班, 下了班直接过来: when that is was said before.
+  word('下了?班(?:我)?(?:就|直接|马上|顺路|再)+(?:过来|来|去|过去)', (_, __, before) =>
+    before.some(({ kind }) => kind === 'time') ? [{ kind: 'filler' }] : null,
+  ),
+  filler('(?:如果|要是|假如)(?=(?:[下这]个?)?(?:周\\d ?|[明后今]天|\\d{1,2}号)(?:在|有|能|可以))'),
+  // 接完孩子四点到
+  word(
+    '(?<=(?:接|送|完|放|班|赶|过来)[^,。]{0,8}[点半刻分])(?:就|大概|差不多)*到(?=[,。;!?])',
+    (_, __, before) => (before.at(-1)?.kind === 'time' ? [{ kind: 'from-it' }] : null),
+  ),
+  // "The Monday one is good, but could it be at three"; 礼拜一那个, 能不能提前到一点
+  word(
+    '(?:but |only )?(?:could|can|would) (?:it|that|we|you|i) (?:(?:possibly|maybe|please) )?(?:be|do|make it|have it|start|move (?:it|that) to|push (?:it|that) to)(?: be)? (?=(?:at |around |about |for )?(?:half|(?:a )?quarter|noon|\\d))|(?:但是?|不过)?(?:能不能|可不可以|可以|能|想|要)*(?:改|提前|推迟|延后|换|挪|调)(?:成|到|为|至)(?=(?:上午|下午|早上|中午)?\\d{1,2}(?:点|:))',
+    (_, { heard }, before) =>
+      heard?.length && before.some(({ kind }) => kind === 'time') ? [{ kind: 'correction' }] : null,
+  ),
   // 四点能到, 四点一刻吧
   glue(
     'from',

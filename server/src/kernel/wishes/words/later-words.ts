@@ -169,6 +169,8 @@ function shiftedFrom(
   sign: 1 | -1,
   minutes: number,
 ): readonly Meaning[] {
+  // "Any of those, but an hour later": not of one time.
+  if (before.filter(({ kind }) => kind === 'time').length > 1) return UNRESOLVED;
   const named = heard && heard.length > 0 ? namedMoment(before) : null;
   return named ? [{ kind: 'correction' }, ...shifted([named], sign, minutes)] : shifted(heard, sign, minutes);
 }

@@ -17,6 +17,27 @@ const CHINESE_EDGE = '(初|上旬|中旬?|底|末|下旬|[上前]半个?月|[下
 
 /** "The second Tuesday of December" and "the second full week" are not the date "the second". */
 export const weekdaysOfMonths: readonly WordRule[] = [
+  // "The first Tuesday or Wednesday of February"
+  word(
+    `(?:the\\s+)?(first|last|\\d(?:st|nd|rd|th)) (sun|mon|tues|wednes|thurs|fri|satur)day (?:or|and) (?:the )?(?:first |last )?(sun|mon|tues|wednes|thurs|fri|satur)day (?:of|in) (?:(this|next|the) month\\b|${MONTH})`,
+    ([, count = '', one = '', other = '', which, month = ''], { today }) => {
+      const ahead = month === '' ? Number(which === 'next') : monthsUntil(monthNamed(month), null, today);
+      return [one, other].flatMap((weekday, index): readonly Meaning[] => [
+        ...(index > 0 ? [{ kind: 'or' as const }] : []),
+        ...weekdayInMonth(countOf(count), WEEKDAYS.indexOf(weekday), ahead, today),
+      ]);
+    },
+  ),
+  word(
+    '(?:(下下|下|这|本)个?月|(?<!\\d)([1-9]|1[0-2])月份?)的?(?:第([1-5])个?|(最后)1?个?)周(\\d) ?(?:或者?|和|还是|,)(?:第1个)?周(\\d)',
+    ([, which = '', month = '', count = '', , one = '', other = ''], { today }) => {
+      const ahead = month === '' ? monthsAhead(which) : monthsUntil(Number(month), null, today);
+      return [one, other].flatMap((weekday, index): readonly Meaning[] => [
+        ...(index > 0 ? [{ kind: 'or' as const }] : []),
+        ...weekdayInMonth(count === '' ? -1 : Number(count), Number(weekday) % 7, ahead, today),
+      ]);
+    },
+  ),
   word(
     `(?:the\\s+)?(first|\\d(?:st|nd|rd|th)) (?:full|whole|complete) week (?:of|in) (?:(this|next|the) month\\b|${MONTH})`,
     ([, count = '', which, month = ''], { today }) => {

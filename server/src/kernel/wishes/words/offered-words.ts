@@ -239,6 +239,11 @@ export const offeredWords: readonly WordRule[] = [
     },
   ),
   word(
+    '(?:往|再|向)?([后前])(?:推|移|延|挪)(?:迟|后|期)?(\\d{1,2})?个?(周|天)',
+    ([, side = '', count = '', unit = ''], { heard }) =>
+      movedBy(heard, (side === '后' ? 1 : -1) * Number(count || 1) * (unit === '周' ? 7 : 1)),
+  ),
+  word(
     '(?:the |on the )?same (?:week)?day,? (?:but |of )?(?:the )?(?:week (?:right )?after|following week|next week)\\b(?! as)',
     (_, { heard }) => (heard?.length ? theDay(heard, 7) : null),
   ),

@@ -117,6 +117,12 @@ export const personWords: readonly WordRule[] = [
     `with ${NO_NAME}(?!(?:her|him|them|us|your|our|his|my)\\b)([a-z]{2,20})(?= instead\\b)`,
     ([, name = '']) => ({ kind: 'named', name }),
   ),
+  // 不要男医生, 女的
+  word('女(?:的|性)(?=[,。;!?]|$)', (_, __, before) =>
+    before.some(({ kind }) => kind === 'person')
+      ? [{ kind: 'stop' }, { kind: 'person', person: { kind: 'gender', gender: 'female' } }]
+      : null,
+  ),
   // 不要上次那个王医生
   word('上[次回](?:看)?的?那?[个位]?(?=[\\u4e00-\\u9fff]{1,3}(?:医生|大夫))', () => [{ kind: 'filler' }]),
   // 像陈医生那个时间: another offer is compared with.

@@ -25,7 +25,7 @@ const TELLS = new RegExp(`^${LEAD}${PERSON}(?:'(?:m|s|re|ve|ll)|\\b)`);
 const OF_THE_VISIT =
   /\b(?:be (?:out|done|gone|finished) by [^,.]{1,12} (?:on|this|next|tomorrow|today)|mean|meant|said(?![^,.;]* but\b)|say|think|guess|suppose|asked|around(?! the)|in town|here|drives? (?:me|us|him|her)|(?:have|got)(?= (?:(?:next|this) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|\d|mornings?|afternoons?)\b)|want|wants|like|need|needs|prefer|prefers|hope|hoping|look(?:ing)? for|wondering|can|could|would|may|might|should|free|available|able|off(?! (?:nights?|the(?! (?:whole|entire|week|rest)\b)|a|my|shift))|come|coming in|book|booked|booking|appointment|visit|see (?:the|a|dr)|seen|doctor|dr|slot|time|times|anything|something|any|best|better|works|fine|good|great|perfect|suits?|make it|thinking|calling|check ?up|physical|refill|prescription|back(?= (?:on|from|in|home|the \d|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow))|home(?! nurse| care)|only)\b(?!')|can't (?:come|do|get|make|be)\b|'d\b|'ll (?:take|come|do|go|be (?:there|free|around))\b|\?/;
 const TELLS_IN_CHINESE =
-  /(?:我|我们|(?<!其)他|她|孩子|小孩|宝宝|老公|老婆|先生|太太|[我老]?妈|[我老]?爸|老伴|儿子|女儿|家里|公司|学校|店里|餐馆|公交车?|巴士|飞机|火车|船)|(?:要|得|还在|正在|(?<!实)在)(?![是不么早晚迟等]|上午|下午|早上|中午|晚上)[\u4e00-\u9fff]{2}/;
+  /(?:我|我们|(?<!其)他|她|孩子|小孩|宝宝|老公|老婆|先生|太太|[我老]?妈|[我老]?爸|老伴|儿子|女儿|家里|公司|学校|店里|餐馆|公交车?|巴士|飞机|火车|船)|(?:要|得|还在|正在|(?<!实)在)(?![是不么早晚迟等就]|上午|下午|早上|中午|晚上)[\u4e00-\u9fff]{2}/;
 /** A pronoun beside a day tells nothing yet. */
 const TIME_WORDS_IN_CHINESE =
   /我们?|就是|周\d ?|大?后天|明天|今天|[上下这本]个?周|\d{1,2}[号日点分]?|半|上午|下午|早上|中午|晚上|[,。;!?嗯啊呃那个的\s]/g;

@@ -148,6 +148,11 @@ export const symptomWords: readonly WordRule[] = [
   ),
   // "Nine thirty on"
   word('(?<=\\d )on(?=$|[,.;]| and\\b)', () => [{ kind: 'from-it' }]),
+  // "I've been up three nights"
+  word(
+    '(?:for |in |the (?:last|past) )*(?:\\d{1,2}|a few|several|a couple(?: of)?|many|most) nights\\b(?: (?:in a row|straight|running|now))?(?! (?:a|per|this|next|shift))',
+    () => [{ kind: 'filler' }],
+  ),
   // "My kid is five"
   word(
     "(?:\\b(?:my|our|the) )?(?:kid|kids|son|daughter|boy|girl|baby|toddler|grandson|granddaughter|little (?:1|one)|twins|child|he|she|they)(?:'s|'re| is| are)(?: (?:only|just|about|almost|already|now|turning|nearly))* \\d{1,2}(?: and a half)?(?=$|[,;!?.]| (?:and|so|but|now|he|she|with|can|could|if|this year)\\b)(?! ?(?:and|or) \\d)",
