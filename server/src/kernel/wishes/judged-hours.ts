@@ -43,7 +43,11 @@ const CLOCKS_IN_CHINESE = new RegExp(CLOCK_IN_CHINESE, 'g');
 const IN_CHINESE = /[\u4e00-\u9fff]/;
 /** "Three is early, maybe half past three" */
 const MAYBE =
-  /(?<=\b(?:later than|before|not at) [^;!?]{1,80},? )(?:or )?(?:maybe|perhaps|possibly) (?=(?:at |around |about |like |say )*(?:half past |quarter )?\d)/g;
+  /\b(?:or )?(?:maybe|perhaps|possibly) (?=(?:at |around |about |like |say )*(?:half past |quarter )?\d)/g;
+const AFTER_JUDGED = /\b(?:later than|before|not at) [^;!?]{1,80},? $/;
+/** Without one of these words no time is judged, which spares most sentences the long patterns. */
+const JUDGES = /early|late|tight|rush|cutting it|pushing it|squeeze|stretch|scramble/;
+const JUDGES_IN_CHINESE = /[早晚迟赶紧促急]|匆忙|来不及/;
 const NOON = 12 * 60;
 const ENDS_SENTENCE = /[.;!?。]/;
 
@@ -75,10 +79,14 @@ const IN_WORDS = {
 
 /** The rejected time, and the time named instead. */
 export function withJudgedHours(text: string): string {
-  const read = text
-    .replace(JUDGED, (...match) => asWished(match, IN_WORDS.en))
-    .replace(JUDGED_IN_CHINESE, (...match) => asWished(match, IN_WORDS.zh));
-  return read === text ? text : read.replace(MAYBE, '');
+  const english = JUDGES.test(text) ? text.replace(JUDGED, (...match) => asWished(match, IN_WORDS.en)) : text;
+  const read = JUDGES_IN_CHINESE.test(text)
+    ? english.replace(JUDGED_IN_CHINESE, (...match) => asWished(match, IN_WORDS.zh))
+    : english;
+  if (read === text) return text;
+  return read.replace(MAYBE, (maybe, at: number, all: string) =>
+    AFTER_JUDGED.test(all.slice(0, at)) ? '' : maybe,
+  );
 }
 
 function asWished(match: readonly unknown[], words: (typeof IN_WORDS)['en' | 'zh']): string {

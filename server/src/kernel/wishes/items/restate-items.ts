@@ -7,18 +7,23 @@ function isBoundedAgain(item: Item, after: readonly Item[]): boolean {
   if (item.type !== 'day' || item.last || item.isExcluded || item.isWeekOf) return false;
   if (item.day.kind === 'weekdays') return false;
   if (item.bound !== null && item.bound !== 'before') return false;
-  const named = JSON.stringify(item.day);
-  return after.some(
-    (other, index) =>
+  const again = after.filter(
+    (other, index): other is DayItem =>
       other.type === 'day' &&
       !other.isExcluded &&
-      JSON.stringify(other.day) === named &&
       (other.bound === 'after' ||
         other.bound === 'from' ||
         other.bound === 'later-than' ||
         // 月底, 月底之前
         (index === 0 && other.joint === 'comma' && (other.bound === 'before' || other.bound === 'until'))),
   );
+  return again.length > 0 && again.some(isOf(item.day));
+}
+
+/** Compared last, because it is the most costly. */
+function isOf(day: DayItem['day']): (other: DayItem) => boolean {
+  const named = JSON.stringify(day);
+  return (other) => other.day.kind === day.kind && JSON.stringify(other.day) === named;
 }
 
 /** "The kids are home Monday, so not Monday" */
@@ -27,17 +32,16 @@ function isRefusedAgain(item: Item, after: readonly Item[]): boolean {
     return false;
   const [time] = after;
   if (time?.type === 'time' && time.joint === 'none' && !time.isExcluded) return false;
-  const named = JSON.stringify(item.day);
-  return after.some(
-    (other, index) =>
+  const again = after.filter(
+    (other, index): other is DayItem =>
       other.type === 'day' &&
       other.isExcluded &&
       other.lasts === null &&
       other.bound === null &&
       other.last === null &&
-      JSON.stringify(other.day) === named &&
       after[index + 1]?.type !== 'time',
   );
+  return again.length > 0 && again.some(isOf(item.day));
 }
 
 /** "Tuesday, next Tuesday": the second says which one. */
