@@ -245,7 +245,7 @@ describe.each([
   { file: 'blind-20.txt', what: 'more of these, without punctuation', rows: 100, chinese: 50, asked: 21 },
   // On the first run, after the table above had been mended: 65 right, 20 asked about, 15 wrong
   // (English 29, 13, 8; Chinese 36, 7, 7).
-  { file: 'blind-21.txt', what: 'a last set of these', rows: 100, chinese: 50, asked: 7, wrong: 1 },
+  { file: 'blind-21.txt', what: 'a last set of these', rows: 100, chinese: 50, asked: 6, wrong: 1 },
   // On the first run, before and after the reader had been changed: 90 right, 6 asked about, 4 wrong.
   { file: 'blind-22.txt', what: 'ordinary callers of a week in December', rows: 100, chinese: 50, asked: 2 },
   // On the first run, before the reader had been changed for this table: 78 right, 9 asked about, 13 wrong.
@@ -254,7 +254,7 @@ describe.each([
     what: 'callers with stories in January',
     rows: 100,
     chinese: 50,
-    asked: 6,
+    asked: 5,
     wrong: 2,
   },
   // On the first run: 72 right, 16 asked about, 12 wrong.
@@ -263,8 +263,8 @@ describe.each([
     what: 'callers with stories in February',
     rows: 100,
     chinese: 50,
-    asked: 16,
-    wrong: 12,
+    asked: 7,
+    wrong: 1,
   },
 ])('$what, written from the contract', ({ file: table, rows, chinese, asked, wrong = 0 }) => {
   const spoken = spokenRowsOf(table);

@@ -68,8 +68,10 @@ function meansOneOfThose(reading: Reading, person: TokenOf<'person'>['person']):
   const isNamed = persons.some(({ words, isExcluded }) => words.kind === 'named' && !isExcluded);
   const words = said(reading, start, end);
   if (person.kind !== 'any' || !isNamed || !/^(?:whoever|either|谁)/.test(words)) return false;
+  // "Dr. Lee, otherwise whoever"
+  if (joint === 'if-not' && items.length === 0) return false;
   // "Dr. Lee before Friday, otherwise whoever": another choice of doctors for other days.
-  if (joint === 'if-not' && items.length > 0) notUnderstood.push(words);
+  if (joint === 'if-not') notUnderstood.push(words);
   return true;
 }
 
@@ -101,7 +103,7 @@ function readPerson(reading: Reading, { person }: TokenOf<'person'>): void {
   // Nobody sees two doctors at once.
   const isOther = person.kind === 'named' && reading.persons.at(-1)?.words.kind === 'named';
   const isAlternative = isOther || isOtherChoice(reading, person);
-  if (person.kind === 'any' && refusing === null) preferNamed(reading);
+  if (person.kind === 'any' && refusing === null && !isAlternative) preferNamed(reading);
   reading.persons.push({
     words: person,
     isExcluded: refusing !== null,
