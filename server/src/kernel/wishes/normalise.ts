@@ -171,7 +171,7 @@ function beforeHour(minutes: string, hour: number): string {
 
 /** 周三以外 means the same as 除了周三. */
 const OUTSIDE =
-  /((?:下?个?周\d ?(?:[上下]午|早上|晚上)|下?个?周\d|[\u4e00-\u9fff]{1,3}(?:医生|大夫)|\d{1,2}[号日]|[上下]午|早上|晚上|[明后今]天)) ?[以之]外的?/g;
+  /((?:下?个?周\d ?(?:[上下]午|早上|晚上)|(?:下?个?周\d ?[和跟、]? ?)*下?个?周\d|[\u4e00-\u9fff]{1,3}(?:医生|大夫)|\d{1,2}[号日]|[上下]午|早上|晚上|[明后今]天)) ?[以之]外的?/g;
 
 const ANY_WEEK =
   /哪个?周(?:都|也)(?:可以|行|好|ok|没问题)|\b(?:every|any|whichever) week(?: (?:is fine|works|is ok(?:ay)?|is good))?\b(?! (?:day|of|in))/;

@@ -89,7 +89,8 @@ function addDays(merged: Group[], group: Group, last: Group): void {
     merged.push({ ...group, joint: 'or' });
     return;
   }
-  const isLead = group.joint !== 'if-not' && merged.every(({ days }) => days.length === 0);
+  const isLead =
+    group.joint !== 'if-not' && !isOtherWeekend(group) && merged.every(({ days }) => days.length === 0);
   const lead = isLead ? merged.splice(0) : [];
   const leadTimes = lead.flatMap(({ times }) => times ?? []);
   if (leadTimes.length > 0) {
@@ -121,6 +122,13 @@ function shareTimes(merged: readonly Group[], group: Group, last: Group): void {
   } else if (group.times !== null && !group.isTimeFirst && group.joint !== 'if-not') {
     for (const earlier of trailingWithoutTimes(merged)) earlier.times = group.times;
   }
+}
+
+/** "Evenings or weekends": the hours are of the days somebody works. */
+function isOtherWeekend({ joint, times, days: [item, other] }: Group): boolean {
+  if (joint !== 'or' || times !== null || !item || other || item.bound || item.last) return false;
+  if (item.day.kind === 'weekdays') return item.day.weekdays.every((weekday) => weekday % 6 === 0);
+  return item.day.kind === 'weekday' && item.day.weekday % 6 === 0;
 }
 
 function isChoice({ joint }: Group): boolean {
