@@ -41,6 +41,10 @@ test('words elsewhere are chosen when they are said, and keys stay', () => {
   globalThis.isTraditional = undefined;
 });
 
+test('the languages keep their own names', () => {
+  expect(built("export const name = '简体';", '/src/ui/wording/tongues.ts')).toBe("export const name = '简体';");
+});
+
 test('a dictionary whose Chinese is not written out does not build', () => {
   expect(() => built("dictionary({ en: { a: '中' }, zh: others });")).toThrow('as an object');
 });

@@ -5,7 +5,7 @@ import { NOT_BY_CHARACTER, SAID_OTHERWISE } from './traditional-words.ts';
 
 const HAN = /\p{Script=Han}/u;
 /** Each language is named in its own characters. */
-const AS_IT_IS = /\/ui\/tongues\.ts$/;
+const AS_IT_IS = /\/ui\/wording\/tongues\.ts$/;
 
 let convert: ReturnType<typeof Converter> | undefined;
 
