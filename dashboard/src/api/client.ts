@@ -1,7 +1,8 @@
 import createClient from 'openapi-fetch';
+import { answeredAhead } from './ahead.ts';
 import { noAnswer, refusalOf } from './refusal.ts';
 import type { paths } from './schema.d.ts';
-import { accessToken, CLIENT_HEADERS, chosenClinic, type Must, mustFirst, refresh } from './session.ts';
+import { accessToken, type Must, mustFirst, refresh, withSession } from './session.ts';
 
 const TOO_SLOW_MS = 15_000;
 const HALF_AN_HOUR_MS = 1_800_000;
@@ -10,22 +11,17 @@ const HALF_AN_HOUR_MS = 1_800_000;
 export async function sessionFetch(request: Request, tooSlowMs = TOO_SLOW_MS): Promise<Response> {
   const again = request.clone();
   const sent = accessToken();
-  const first = await send(request, sent, tooSlowMs);
+  const first = (await answeredAhead(request)) ?? (await send(request, tooSlowMs));
   if (first.status !== 401 || new URL(request.url).pathname === '/api/auth/login') return first;
   const fresh = await refresh(sent).catch(() => null);
-  return fresh ? send(again, fresh, tooSlowMs) : first;
+  return fresh ? send(again, tooSlowMs) : first;
 }
 
 /** For what reads everything there is: `api.POST(…, { fetch: unhurried })`. */
 export const unhurried = (request: Request): Promise<Response> => sessionFetch(request, HALF_AN_HOUR_MS);
 
-async function send(request: Request, token: string | null, tooSlowMs: number): Promise<Response> {
-  const headers = new Headers(request.headers);
-  for (const [name, value] of Object.entries(CLIENT_HEADERS)) headers.set(name, value);
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  const clinic = chosenClinic();
-  // A practice clinic is read by its own id.
-  if (clinic && !headers.has('x-clinic-id')) headers.set('x-clinic-id', clinic);
+async function send(request: Request, tooSlowMs: number): Promise<Response> {
+  const headers = withSession(request.headers);
   const limit = new AbortController();
   const stop = () => limit.abort();
   request.signal.addEventListener('abort', stop, { once: true });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from './client.ts';
+import { openInbox } from './first-questions.ts';
 import { EVERY_FEW_SECONDS } from './query-client.ts';
 import { useSession } from './session.ts';
 
@@ -10,14 +11,11 @@ export interface OpenEmergency {
   readonly since: string;
 }
 
-/** Emergencies come first, so that all of them are among these. */
-const FIRST = 20;
-
 type Language = 'en' | 'zh';
 
 async function readOpen(language: Language, signal: AbortSignal) {
-  const query = { state: 'open', sort: 'urgent', order: 'desc', pageSize: FIRST, language } as const;
-  return await read(api.GET('/api/clinic/inbox', { signal, params: { query } }));
+  const params = { query: openInbox(language) };
+  return await read(api.GET('/api/clinic/inbox', { signal, params }));
 }
 
 type OpenInbox = Awaited<ReturnType<typeof readOpen>>;

@@ -82,6 +82,18 @@ function clinicOf(user: Person): string | null {
   return user.role !== 'platform_admin' ? user.clinicId : sessionStorage.getItem(CLINIC_KEY);
 }
 
+/** With who asks and for which clinic; a practice clinic is read by its own id. */
+export function withSession(given?: Headers): Headers {
+  const headers = new Headers({ ...CLIENT_HEADERS });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const clinic = chosenClinic();
+  if (clinic) headers.set('x-clinic-id', clinic);
+  given?.forEach((value, name) => {
+    headers.set(name, value);
+  });
+  return headers;
+}
+
 export function enter(user: Person, accessTokenOfIt: string): void {
   token = accessTokenOfIt;
   begun = Promise.resolve();
@@ -145,10 +157,16 @@ interface Renewed {
   readonly user: Person;
 }
 
+let tellUnderWay: () => void = () => undefined;
+/** The question who is signed in has been sent: what is asked for now stands behind it. */
+export const sessionUnderWay = new Promise<void>((resolve) => {
+  tellUnderWay = resolve;
+});
+
 async function exchange(): Promise<Renewed | null> {
   await whatAPageLeftBehind();
   localStorage.setItem(REFRESHING, String(Date.now()));
-  const answer = await fetch('/api/auth/refresh', {
+  const asked = fetch('/api/auth/refresh', {
     method: 'POST',
     headers: { ...CLIENT_HEADERS, 'content-type': 'application/json' },
     body: '{}',
@@ -157,6 +175,8 @@ async function exchange(): Promise<Renewed | null> {
     // The lock is held for every tab, so a request that hangs must end.
     signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
   }).finally(() => localStorage.removeItem(REFRESHING));
+  tellUnderWay();
+  const answer = await asked;
   if (answer.status === 401) {
     if (state.status === 'in') show({ ...state, status: 'over' });
     return null;

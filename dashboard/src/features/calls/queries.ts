@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, read, sessionFetch } from '../../api/client.ts';
 import { type ClinicClock, useClinicClock } from '../../api/clinic-clock.ts';
+import { callsPage } from '../../api/first-questions.ts';
 import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { useSignedIn } from '../../api/session.ts';
@@ -8,7 +9,6 @@ import { saveFile } from '../../ui/forms/save-file.ts';
 import { dayFrom, lastDayOf } from '../../ui/wording/time.ts';
 import type { CallsSearch, Span } from './route.ts';
 
-const PAGE_SIZE = 50;
 const DAYS: Readonly<Record<Span, number>> = { today: 0, week: 6, month: 29 };
 const LIVE_MS = 3_000;
 
@@ -37,7 +37,7 @@ export function useCalls(search: CallsSearch, text: string) {
     refetchInterval: EVERY_FEW_SECONDS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const query = { ...filters, page, pageSize: PAGE_SIZE };
+      const query = { ...filters, ...callsPage(page) };
       return await read(api.GET('/api/clinic/call-history', { signal, params: { query } }));
     },
   });

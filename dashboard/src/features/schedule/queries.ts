@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
+import { BOOKABLE } from '../../api/first-questions.ts';
 import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { components } from '../../api/schema.d.ts';
@@ -38,8 +39,8 @@ export function useBookable() {
     queryKey: ['providers', 'bookable'],
     staleTime: 300_000,
     queryFn: async ({ signal }) => {
-      const query = { status: 'active', pageSize: 100 } as const;
-      const { data } = await read(api.GET('/api/clinic/providers', { signal, params: { query } }));
+      const params = { query: BOOKABLE };
+      const { data } = await read(api.GET('/api/clinic/providers', { signal, params }));
       return data.flatMap(({ emrProviderId, name }) => (emrProviderId ? [{ id: emrProviderId, name }] : []));
     },
   });

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { NAMED, preferredTongue, TONGUES, type Tongue } from './tongues.ts';
+import { firstTongue, keepTongue, NAMED, type Tongue } from './tongues.ts';
 
 /** Language of formats and requests. Traditional Chinese is only another way to write `zh`. */
 export type Language = 'en' | 'zh';
@@ -26,16 +26,9 @@ export function dictionary<const English extends Sentences>(words: {
   return words;
 }
 
-const KEY = 'frontdesk.language';
-
 declare global {
   /** Read by words that stand in no dictionary; the build puts the choice there. */
   var isTraditional: boolean | undefined;
-}
-
-function firstTongue(): Tongue {
-  const kept = TONGUES.find((tongue) => tongue === localStorage.getItem(KEY));
-  return write(kept ?? preferredTongue(navigator.language));
 }
 
 /** Before anything is drawn in it. */
@@ -61,7 +54,7 @@ const LanguageContext = createContext<{
 });
 
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
-  const [tongue, setTongue] = useState(firstTongue);
+  const [tongue, setTongue] = useState(() => write(firstTongue()));
   useEffect(() => {
     document.documentElement.lang = NAMED[tongue].lang;
   }, [tongue]);
@@ -74,7 +67,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
     });
   }, [tongue]);
   const choose = useCallback((chosen: Tongue) => {
-    localStorage.setItem(KEY, chosen);
+    keepTongue(chosen);
     setTongue(write(chosen));
   }, []);
   const language = tongue === 'en' ? 'en' : 'zh';

@@ -25,3 +25,13 @@ export function preferredTongue(wanted: string): Tongue {
   if (TRADITIONAL.test(wanted)) return 'zh-Hant';
   return /^zh/i.test(wanted) ? 'zh' : 'en';
 }
+
+const KEY = 'frontdesk.language';
+
+/** What was chosen in this browser, or what it prefers. */
+export function firstTongue(): Tongue {
+  const kept = TONGUES.find((tongue) => tongue === localStorage.getItem(KEY));
+  return kept ?? preferredTongue(navigator.language);
+}
+
+export const keepTongue = (tongue: Tongue): void => localStorage.setItem(KEY, tongue);

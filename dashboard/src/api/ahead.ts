@@ -1,0 +1,35 @@
+import { chosenClinic, withSession } from './session.ts';
+
+/** An answer that nobody has taken by then belongs to a screen that was left. */
+const FRESH_MS = 10_000;
+
+const answers = new Map<string, Promise<Response>>();
+
+type Query = Readonly<Record<string, string | number>>;
+export type Question = readonly [path: string, query?: Query];
+
+/**
+ * Asks what a screen will ask first while its code is still on its way. The client finds the answers here, by the same
+ * address, each once.
+ */
+export function askAhead(questions: readonly Question[]): void {
+  for (const [path, query] of questions) {
+    const address = new URL(path, location.origin);
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, String(value));
+    const answer = fetch(address, { headers: withSession(), signal: AbortSignal.timeout(FRESH_MS) });
+    answer.catch(() => undefined);
+    answers.set(keyOf(address.href, chosenClinic()), answer);
+  }
+  setTimeout(() => answers.clear(), FRESH_MS);
+}
+
+/** The answer that was asked for ahead, or nothing: then it is asked for now. */
+export async function answeredAhead({ method, url, headers }: Request): Promise<Response | null> {
+  const key = keyOf(url, headers.get('x-clinic-id') ?? chosenClinic());
+  const answer = method === 'GET' ? answers.get(key) : undefined;
+  if (!answer) return null;
+  answers.delete(key);
+  return await answer.catch(() => null);
+}
+
+const keyOf = (address: string, clinicId: string | null): string => `${clinicId} ${address}`;
