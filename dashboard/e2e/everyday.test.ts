@@ -275,7 +275,7 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
   });
 
   /** As a browser that has kept nothing pays for it. */
-  const COLD = { files: 30, kilobytes: 235 };
+  const COLD = { files: 20, kilobytes: 185 };
 
   test.each(['/', '/inbox', '/calls'])(
     '%s comes in few files, and its own code beside the question who is signed in',
@@ -302,6 +302,13 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
       const code = asked.filter((each) => /\.(js|css)$/.test(each));
       expect(code.length, code.join('\n')).toBeLessThanOrEqual(COLD.files);
       expect(bytes / 1000).toBeLessThanOrEqual(COLD.kilobytes);
+      // What was asked for ahead is what the screen asks, and is asked once.
+      const questions = asked.filter((each) => each.startsWith('/api/clinic/'));
+      expect(questions).toContain('/api/clinic/today');
+      const shared = ['/api/clinic/me', '/api/clinic/clock', '/api/clinic/today', '/api/clinic/call-history'];
+      expect(questions.filter((each, at) => shared.includes(each) && questions.indexOf(each) !== at)).toEqual(
+        [],
+      );
       const session = asked.indexOf('/api/auth/refresh');
       const screen = asked.findIndex((each) => /\/assets\/screen-/.test(each));
       expect(asked.filter((each) => each.startsWith('/api/auth/'))).toEqual(['/api/auth/refresh']);

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleUser, Compass, Contrast, Keyboard, LogOut } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { signOut, useSignedIn } from '../../api/session.ts';
 import { beginTour } from '../../api/tour.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
+import { Menu } from '../../ui/layout/menu.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { userName } from '../../ui/wording/person-name.ts';
@@ -43,47 +43,47 @@ export function Me({ onKeys }: { onKeys(): void }) {
           <Keyboard aria-hidden size={16} />
         </IconButton>
       </div>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger
-          title={words.me}
-          className="flex min-h-11 items-center gap-2 rounded-normal px-1 text-left hover:bg-hover"
-        >
-          <Face name={userName(user)} />
-          <span className="grid min-w-0 desk:sr-only wide:not-sr-only wide:grid wide:min-w-0">
-            <span className="truncate font-strong text-12">{userName(user)}</span>
-            <span className="text-12 text-quiet">
-              {isAdmin ? words.admin : isStaff ? words.staff : words.manager}
+      <Menu
+        title={words.me}
+        look="flex min-h-11 items-center gap-2 rounded-normal px-1 text-left hover:bg-hover"
+        side="top"
+        align="start"
+        className="min-w-48"
+        face={
+          <>
+            {' '}
+            <Face name={userName(user)} />
+            <span className="grid min-w-0 desk:sr-only wide:not-sr-only wide:grid wide:min-w-0">
+              <span className="truncate font-strong text-12">{userName(user)}</span>
+              <span className="text-12 text-quiet">
+                {isAdmin ? words.admin : isStaff ? words.staff : words.manager}
+              </span>
             </span>
-          </span>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            side="top"
-            align="start"
-            className="z-30 min-w-48 rounded-float bg-raised p-1 shadow-float"
-          >
-            <DropdownMenu.Label className="max-w-64 truncate px-2 py-1.5 text-12 text-quiet">
-              {user.email}
-            </DropdownMenu.Label>
-            <DropdownMenu.Item asChild className={ITEM}>
+          </>
+        }
+      >
+        {({ Item, Label }) => (
+          <>
+            <Label className="max-w-64 truncate px-2 py-1.5 text-12 text-quiet">{user.email}</Label>
+            <Item asChild className={ITEM}>
               <Link to={isAdmin ? '/operation/users' : '/settings/people'}>
                 <CircleUser aria-hidden size={16} className="text-quiet" />
                 {words.account}
               </Link>
-            </DropdownMenu.Item>
+            </Item>
             {!isAdmin && (
-              <DropdownMenu.Item className={ITEM} onSelect={() => beginTour(user.id)}>
+              <Item className={ITEM} onSelect={() => beginTour(user.id)}>
                 <Compass aria-hidden size={16} className="text-quiet" />
                 {words.showAround}
-              </DropdownMenu.Item>
+              </Item>
             )}
-            <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
+            <Item className={ITEM} onSelect={() => void signOut()}>
               <LogOut aria-hidden size={16} className="text-quiet" />
               {words.signOut}
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+            </Item>
+          </>
+        )}
+      </Menu>
     </div>
   );
 }

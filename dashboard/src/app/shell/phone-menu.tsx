@@ -1,8 +1,8 @@
 import { CircleHelp, Compass, Contrast, Languages, LogOut } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { signOut, useSignedIn } from '../../api/session.ts';
 import { beginTour } from '../../api/tour.ts';
 import { Face } from '../../ui/face.tsx';
+import { Menu } from '../../ui/layout/menu.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { userName } from '../../ui/wording/person-name.ts';
@@ -21,50 +21,53 @@ export function PhoneMenu() {
   const { user, isAdmin } = useSignedIn();
   const help = useHelp();
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="flex size-11 items-center justify-center rounded-normal desk:hidden">
-        <Face name={userName(user)} />
-        <span className="sr-only">{words.me}</span>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" className="z-30 min-w-52 rounded-float bg-raised p-1 shadow-float">
-          <DropdownMenu.Label className="truncate px-3 py-2 text-12 text-quiet">
+    <Menu
+      look="flex size-11 items-center justify-center rounded-normal desk:hidden"
+      align="end"
+      className="min-w-52"
+      isModal={false}
+      face={
+        <>
+          {' '}
+          <Face name={userName(user)} />
+          <span className="sr-only">{words.me}</span>
+        </>
+      }
+    >
+      {({ Item, Label }) => (
+        <>
+          <Label className="truncate px-3 py-2 text-12 text-quiet">
             {userName(user)}
             {user.name && <span className="block truncate">{user.email}</span>}
-          </DropdownMenu.Label>
+          </Label>
           {TONGUES.filter((other) => other !== tongue).map((other) => (
-            <DropdownMenu.Item
-              key={other}
-              lang={NAMED[other].lang}
-              className={ITEM}
-              onSelect={() => choose(other)}
-            >
+            <Item key={other} lang={NAMED[other].lang} className={ITEM} onSelect={() => choose(other)}>
               <Languages aria-hidden size={16} className="text-quiet" />
               {NAMED[other].choose}
-            </DropdownMenu.Item>
+            </Item>
           ))}
-          <DropdownMenu.Item className={ITEM} onSelect={turn}>
+          <Item className={ITEM} onSelect={turn}>
             <Contrast aria-hidden size={16} className="text-quiet" />
             {theme === 'dark' ? words.toLight : words.toDark}
-          </DropdownMenu.Item>
-          <DropdownMenu.Item asChild className={ITEM}>
+          </Item>
+          <Item asChild className={ITEM}>
             <a href={help} target="_blank" rel="noreferrer">
               <CircleHelp aria-hidden size={16} className="text-quiet" />
               {words.help}
             </a>
-          </DropdownMenu.Item>
+          </Item>
           {!isAdmin && (
-            <DropdownMenu.Item className={ITEM} onSelect={() => beginTour(user.id)}>
+            <Item className={ITEM} onSelect={() => beginTour(user.id)}>
               <Compass aria-hidden size={16} className="text-quiet" />
               {words.showAround}
-            </DropdownMenu.Item>
+            </Item>
           )}
-          <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
+          <Item className={ITEM} onSelect={() => void signOut()}>
             <LogOut aria-hidden size={16} className="text-quiet" />
             {words.signOut}
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+          </Item>
+        </>
+      )}
+    </Menu>
   );
 }

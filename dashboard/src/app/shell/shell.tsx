@@ -7,14 +7,16 @@ import { chooseClinic, useSession, useSignedIn } from '../../api/session.ts';
 import { useTour } from '../../api/tour.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
+import { loadDialog } from '../../ui/layout/dialog.tsx';
 import { WallTime } from '../../ui/layout/loaded.tsx';
+import { loadMenu } from '../../ui/layout/menu.tsx';
 import { Page, PageTools, TitleMark } from '../../ui/layout/page.tsx';
 import { Bone, Skeleton } from '../../ui/layout/states.tsx';
 import { useShownPatient } from '../../ui/patient-link.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
 import { IdleWatch } from '../session/idle-watch.tsx';
 import { SessionOver } from '../session/session-over.tsx';
-import { ClinicList, ClinicSwitcher, useClinicName } from './clinic-switcher.tsx';
+import { ClinicSwitcher, useClinicName } from './clinic-switcher.tsx';
 import { DebugBanner } from './debug-banner.tsx';
 import { EmergencyAlarm, useEmergencies } from './emergency-alarm.tsx';
 import { Me } from './me.tsx';
@@ -28,6 +30,10 @@ const loadPalette = () => import('./palette.tsx').then(({ Palette }) => ({ defau
 const Palette = lazy(loadPalette);
 const KeysHelp = lazy(() => import('./keys-help.tsx').then(({ KeysHelp }) => ({ default: KeysHelp })));
 
+const ClinicList = lazy(() =>
+  import('./clinic-choice.tsx').then(({ ClinicList }) => ({ default: ClinicList })),
+);
+
 const Tour = lazy(() => import('./tour.tsx').then(({ Tour }) => ({ default: Tour })));
 
 const PatientPanel = lazy(() =>
@@ -38,7 +44,10 @@ const FirstSteps = lazy(() =>
   import('../../features/sign-in/first-steps.tsx').then(({ FirstSteps }) => ({ default: FirstSteps })),
 );
 
-const PALETTE_AFTER_MS = 4_000;
+const REST_AFTER_MS = 4_000;
+
+/** What opens over a screen: it has to be there when the connection is not. */
+const loadTheRest = () => Promise.all([loadPalette(), loadMenu(), loadDialog()]).catch(() => undefined);
 
 type Over = 'palette' | 'keys' | null;
 
@@ -151,7 +160,7 @@ function usePaletteKey(open: () => void): void {
   latest.current = open;
   useEffect(() => {
     // After the screen's own questions: who presses the keys before then waits for it.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PALETTE_AFTER_MS);
+    const timer = setTimeout(loadTheRest, REST_AFTER_MS);
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -207,9 +216,9 @@ function NoClinic() {
     <Page title={words.chooseClinic}>
       <div className="grid max-w-120 gap-4 p-4 desk:p-8">
         <p className="text-quiet">{words.chooseClinicWhy}</p>
-        <div>
+        <Suspense fallback={<Skeleton rows={4} />}>
           <ClinicList />
-        </div>
+        </Suspense>
       </div>
     </Page>
   );

@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useProviders } from '../../api/providers.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Select } from '../../ui/forms/select.tsx';
+import { Menu } from '../../ui/layout/menu.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
+import { useReadOnly } from '../../ui/read-only.tsx';
 import { useSeen } from '../../ui/seen.ts';
 import { useWords } from '../../ui/wording/language.tsx';
 import { ASIDE, type Aside, useSetAside } from './queries.ts';
@@ -50,31 +52,32 @@ export function SetAside({ id, onDone }: { readonly id: string; onDone(done: Con
           onDone({ id, who: words[`aside_${why}`], isFiled: false, isAside: true, at: Date.now() }),
       },
     );
+  if (useReadOnly()) return null;
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button isBusy={aside.isPending}>
+    <Menu
+      look={classes(buttonLook(), aside.isPending && 'pointer-events-none opacity-70')}
+      side="top"
+      align="start"
+      className="min-w-48"
+      isModal={false}
+      face={
+        <>
           {words.setAside}
           <ChevronDown aria-hidden size={16} />
-        </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          side="top"
-          align="start"
-          className="z-30 min-w-48 rounded-float bg-raised p-1 shadow-float"
-        >
-          {ASIDE.map((why) => (
-            <DropdownMenu.Item
-              key={why}
-              className="flex min-h-9 items-center rounded-normal px-3 outline-none data-[highlighted]:bg-accent-tint"
-              onSelect={() => set(why)}
-            >
-              {words[`aside_${why}`]}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+        </>
+      }
+    >
+      {({ Item }) =>
+        ASIDE.map((why) => (
+          <Item
+            key={why}
+            className="flex min-h-9 items-center rounded-normal px-3 outline-none data-[highlighted]:bg-accent-tint"
+            onSelect={() => set(why)}
+          >
+            {words[`aside_${why}`]}
+          </Item>
+        ))
+      }
+    </Menu>
   );
 }

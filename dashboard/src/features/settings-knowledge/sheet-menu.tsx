@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/forms/save-file.ts';
 import { Dialog } from '../../ui/layout/dialog.tsx';
+import { Menu } from '../../ui/layout/menu.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
@@ -37,31 +37,28 @@ export function SheetMenu({ starter }: { readonly starter: ReturnType<typeof use
   });
   return (
     <>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger
-          aria-label={words.menu}
-          title={words.menu}
-          className={buttonLook('outline', true)}
-        >
-          <Ellipsis aria-hidden size={16} />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="end"
-            className="z-30 min-w-48 rounded-float bg-raised p-1 shadow-float"
-          >
-            <DropdownMenu.Item className={ITEM} onSelect={() => starter.run(undefined)}>
+      <Menu
+        label={words.menu}
+        title={words.menu}
+        look={buttonLook('outline', true)}
+        align="end"
+        className="min-w-48"
+        face={<Ellipsis aria-hidden size={16} />}
+      >
+        {({ Item }) => (
+          <>
+            <Item className={ITEM} onSelect={() => starter.run(undefined)}>
               {words.starter}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item className={ITEM} onSelect={() => setImporting(true)}>
+            </Item>
+            <Item className={ITEM} onSelect={() => setImporting(true)}>
               {words.importCsv}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item className={ITEM} onSelect={() => exporting.run(undefined)}>
+            </Item>
+            <Item className={ITEM} onSelect={() => exporting.run(undefined)}>
               {words.exportCsv}
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+            </Item>
+          </>
+        )}
+      </Menu>
       <Dialog isOpen={isImporting} onClose={() => setImporting(false)} title={words.importTitle}>
         <ImportForm onDone={() => setImporting(false)} />
       </Dialog>

@@ -1,36 +1,17 @@
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
-/** A confirmation dialog that names what it is about. Focus returns to where it was. */
-export function Dialog({
-  isOpen,
-  onClose,
-  title,
-  children,
-  isStern = false,
-}: {
-  readonly isOpen: boolean;
+export const loadDialog = () => import('./opened-dialog.tsx');
+const OpenedDialog = lazy(() => loadDialog().then(({ OpenedDialog }) => ({ default: OpenedDialog })));
+
+export interface DialogProps {
   onClose(): void;
   readonly title: string;
   readonly children: ReactNode;
   /** Only its own buttons close it. */
   readonly isStern?: boolean;
-}) {
-  const keep = (event: Event) => isStern && event.preventDefault();
-  return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
-        <Radix.Content
-          aria-describedby={undefined}
-          onEscapeKeyDown={keep}
-          onInteractOutside={keep}
-          className="fixed top-[12vh] left-1/2 z-50 max-h-[80vh] w-[min(440px,calc(100vw-32px))] -translate-x-1/2 overflow-y-auto rounded-float bg-raised p-6 shadow-float"
-        >
-          <Radix.Title className="text-16">{title}</Radix.Title>
-          <div className="mt-2">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+}
+
+/** A confirmation dialog that names what it is about. Its code comes with the first one that opens. */
+export function Dialog({ isOpen, ...props }: DialogProps & { readonly isOpen: boolean }) {
+  return <Suspense>{isOpen && <OpenedDialog {...props} />}</Suspense>;
 }

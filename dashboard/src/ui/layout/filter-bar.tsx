@@ -1,9 +1,9 @@
 import { Check, ChevronDown, Search } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { buttonLook } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { inputLook } from '../forms/field.tsx';
+import { Menu } from './menu.tsx';
 
 /** The search field and filters above a list. */
 export function FilterBar({ children }: { readonly children: ReactNode }) {
@@ -69,32 +69,31 @@ export function Choice<Value extends string>({
   const chosen = options.find((option) => option.value === value);
   const rows = [{ value: undefined, label: all, count: undefined }, ...options];
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger
-        aria-label={`${label}: ${chosen?.label ?? all}`}
-        className={classes(buttonLook(), chosen && 'border-accent bg-accent-tint text-accent')}
-      >
-        {chosen?.label ?? label}
-        <ChevronDown aria-hidden size={14} />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          className="z-30 max-h-80 min-w-48 overflow-y-auto rounded-float bg-raised p-1 shadow-float"
-        >
-          {rows.map((option) => (
-            <DropdownMenu.Item
-              key={option.value ?? ''}
-              onSelect={() => onChange(option.value)}
-              className="flex h-9 items-center gap-2 rounded-normal px-2 outline-none data-[highlighted]:bg-accent-tint"
-            >
-              <span className="w-4">{option.value === value && <Check aria-hidden size={16} />}</span>
-              {option.label}
-              {option.count !== undefined && <span className="ml-auto pl-4 text-quiet">{option.count}</span>}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu
+      label={`${label}: ${chosen?.label ?? all}`}
+      look={classes(buttonLook(), chosen && 'border-accent bg-accent-tint text-accent')}
+      align="end"
+      className="max-h-80 min-w-48 overflow-y-auto"
+      face={
+        <>
+          {chosen?.label ?? label}
+          <ChevronDown aria-hidden size={14} />
+        </>
+      }
+    >
+      {({ Item }) =>
+        rows.map((option) => (
+          <Item
+            key={option.value ?? ''}
+            onSelect={() => onChange(option.value)}
+            className="flex h-9 items-center gap-2 rounded-normal px-2 outline-none data-[highlighted]:bg-accent-tint"
+          >
+            <span className="w-4">{option.value === value && <Check aria-hidden size={16} />}</span>
+            {option.label}
+            {option.count !== undefined && <span className="ml-auto pl-4 text-quiet">{option.count}</span>}
+          </Item>
+        ))
+      }
+    </Menu>
   );
 }

@@ -1,36 +1,34 @@
-import { Toaster as Sonner, toast as show } from 'sonner';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-interface Act {
+export interface Act {
   readonly label: string;
   act(): void;
 }
 
+/** Before anybody needs it as a rule; a connection that is lost is told by a toast too. */
+const AFTER_MS = 4_000;
+
+const load = () => import('./shown-toasts.tsx');
+const ShownToasts = lazy(() => load().then(({ ShownToasts }) => ({ default: ShownToasts })));
+
+let summon: () => void = () => undefined;
+
 /** Confirms an action and offers to undo it. One at a time, so that it is clear what "Undo" undoes. */
 export function toast(words: string, undo?: Act): void {
-  show(words, {
-    id: 'latest',
-    action: undo && { label: undo.label, onClick: undo.act },
-    duration: undo ? 8_000 : 4_000,
-  });
+  summon();
+  void load().then(
+    ({ say }) => say(words, undo),
+    () => undefined,
+  );
 }
 
+/** Where toasts are shown. Their code comes after the screen's. */
 export function Toaster() {
-  return (
-    <Sonner
-      position="bottom-center"
-      offset={{ bottom: 48 }}
-      mobileOffset={{ bottom: 96 }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex items-center gap-3 rounded-normal bg-ink px-4 py-3 text-paper shadow-float font-sans text-14 w-full desk:w-auto desk:min-w-72',
-          title: 'font-regular',
-          content: 'flex-1',
-          actionButton:
-            'ml-auto -my-1.5 min-h-8 shrink-0 rounded-small px-1 font-strong underline underline-offset-4 outline-offset-2',
-        },
-      }}
-    />
-  );
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    summon = () => setWanted(true);
+    const timer = setTimeout(summon, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense>{isWanted && <ShownToasts />}</Suspense>;
 }

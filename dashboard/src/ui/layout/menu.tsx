@@ -1,0 +1,47 @@
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import type { MenuParts } from './opened-menu.tsx';
+
+export const loadMenu = () => import('./opened-menu.tsx');
+const OpenedMenu = lazy(() => loadMenu().then(({ OpenedMenu }) => ({ default: OpenedMenu })));
+
+export interface MenuProps {
+  /** What the button shows, and how it looks. */
+  readonly face: ReactNode;
+  readonly look: string;
+  readonly label?: string;
+  readonly title?: string;
+  readonly side?: 'top' | 'bottom';
+  readonly align?: 'start' | 'end';
+  readonly className?: string;
+  readonly isModal?: boolean;
+  children(parts: MenuParts): ReactNode;
+}
+
+/** A button with a menu. The button is there at once; what opens the menu is fetched when somebody comes near. */
+export function Menu(props: MenuProps) {
+  const { face, look, label, title } = props;
+  const [isAsked, setAsked] = useState(false);
+  const fetchIt = () => void loadMenu().catch(() => undefined);
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-label={label}
+      title={title}
+      className={look}
+      onPointerEnter={fetchIt}
+      onFocus={fetchIt}
+      onClick={() => setAsked(true)}
+      onKeyDown={({ key }: KeyboardEvent) => key === 'ArrowDown' && setAsked(true)}
+    >
+      {face}
+    </button>
+  );
+  if (!isAsked) return button;
+  return (
+    <Suspense fallback={button}>
+      <OpenedMenu {...props} />
+    </Suspense>
+  );
+}
