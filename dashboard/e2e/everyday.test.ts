@@ -12,8 +12,6 @@ import { openSession, signIn } from './sign-in.ts';
 
 /** Before somebody is signed in. */
 const OUTSIDE = new Set(['/sign-in', '/forgot-password', '/reset-password', '/accept-invitation']);
-/** While a time is offered, whom the button skips to is one question more. */
-const MOST = new Map([['/schedule/standby', 9]]);
 /** Charts of those who joined the standby list before their names were kept; there are fewer every day. */
 const OLD_NAMES = /^\/api\/clinic\/patients\/\d+$/;
 const isOperators = (path: string): boolean => /^\/(clinics|operation)(\/|$)/.test(path);
@@ -254,7 +252,7 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
       const asked = await openUntilQuiet(other.page, path);
       const once = new Set(asked.filter((each) => !OLD_NAMES.test(each)));
       expect(asked.length).toBeGreaterThan(0);
-      expect(once.size, asked.join('\n')).toBeLessThanOrEqual(MOST.get(path) ?? 8);
+      expect(once.size, asked.join('\n')).toBeLessThanOrEqual(8);
       expect(asked.filter((each) => each === '/api/clinic/me')).toEqual(ofItself);
     });
   });

@@ -13638,6 +13638,7 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["StandbyOffer"][];
                         pagination: components["schemas"]["Pagination"];
+                        counts: components["schemas"]["StandbyFigures"];
                     };
                 };
             };

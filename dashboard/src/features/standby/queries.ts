@@ -35,22 +35,13 @@ export function useWaiting() {
   });
 }
 
-/** Newest first; running offers are polled. */
+/** Newest first, with the figures of the last seven days; running offers are polled. */
 export function useOffers() {
   return useClinicQuery({
     queryKey: ['standby', 'offers'],
     refetchInterval: EVERY_FEW_SECONDS,
     queryFn: async ({ signal }) =>
       await read(api.GET('/api/clinic/standby/offers', { signal, params: { query: { pageSize: 100 } } })),
-  });
-}
-
-/** Of the last seven days, however many offers there were. */
-export function useFigures() {
-  return useClinicQuery({
-    queryKey: ['standby', 'figures'],
-    refetchInterval: EVERY_FEW_SECONDS,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/standby/figures', { signal }))).data,
   });
 }
 

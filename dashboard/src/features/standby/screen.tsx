@@ -12,7 +12,7 @@ import { useWords } from '../../ui/wording/language.tsx';
 import { AddEntry, ChangeEntry } from './entry-dialogs.tsx';
 import { freedTimes, isOfWeek } from './freed.ts';
 import { History } from './history.tsx';
-import { type Entry, type Offer, useFigures, useNames, useOffers, useWaiting } from './queries.ts';
+import { type Entry, type Offer, useNames, useOffers, useWaiting } from './queries.ts';
 import { RunningOffer } from './running-offer.tsx';
 import { WaitingTable } from './waiting-table.tsx';
 import { WhyList } from './why-list.tsx';
@@ -37,7 +37,7 @@ function StandbyScreen() {
       <div className="min-h-0 w-full overflow-y-auto desk:grid desk:grid-cols-[minmax(0,1fr)_320px] desk:overflow-hidden broad:grid-cols-[minmax(0,1fr)_424px]">
         <div className="min-w-0 desk:overflow-y-auto">
           <Loaded query={offers} failed={words.offersFailed} skeleton={<Skeleton rows={2} rowHeight={60} />}>
-            {({ data }) => <Running offers={data} naming={naming} />}
+            {({ data, counts }) => <Running offers={data} figures={counts} naming={naming} />}
           </Loaded>
           <Loaded query={waiting} failed={words.failed} skeleton={<Skeleton rows={8} />}>
             {({ data }) => <Waiting entries={data} offers={offers.data?.data ?? []} naming={naming} />}
@@ -94,14 +94,17 @@ function useLooked(offers: readonly Offer[]) {
   };
 }
 
-function Running({ offers, naming }: Part) {
+function Running({
+  offers,
+  figures,
+  naming,
+}: Part & { readonly figures: { readonly refilled: number; readonly minutes: number } }) {
   const words = useWords(standbyWords);
   const { running, looked, look } = useLooked(offers);
-  const { data: figures } = useFigures();
   return (
     <div className="grid gap-4 px-4 pt-5 pb-4 desk:px-6 wide:pl-8">
       <p className="text-balance text-16 tracking-[-.008em] desk:text-20">
-        {words.lead(running.length, figures?.refilled ?? 0, figures?.minutes ?? 0)}
+        {words.lead(running.length, figures.refilled, figures.minutes)}
       </p>
       {running.length > 0 && (
         <section aria-label={words.running} className="grid gap-4 broad:grid-cols-2">

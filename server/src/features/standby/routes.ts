@@ -7,6 +7,7 @@ import { parseDate, parseTime, type WallTime } from '../../kernel/time/calendar.
 import { deadlineIn } from '../../kernel/time/deadline.ts';
 import { type Joined, joinStandby } from './join.ts';
 import { actOnOffer, type StaffAct } from './offering/answer-offer.ts';
+import { Figures, figuresOf } from './outlook/figures.ts';
 import type { StandbyParts } from './parts.ts';
 import { changeEntry, endEntry, withContact } from './staff-entries.ts';
 import {
@@ -263,12 +264,14 @@ function offerRoutes(parts: StandbyParts) {
       words: text(40).optional().meta({ example: '1' }),
       filters: z.object({ state: z.enum(OFFER_STATES).optional() }),
       row: OfferRow,
+      counts: Figures,
       sheet: 'standby-offers',
       namesPatients: true,
       handle: async ({ clinicId }, query) => {
         const filter = { state: query.state ?? null, patientId: query.q };
         const listed = await parts.offers.list(clinicId, filter, query);
-        return { ...listed, rows: listed.rows.map(shownOffer) };
+        const counts = await figuresOf(parts, clinicId);
+        return { ...listed, rows: listed.rows.map(shownOffer), counts };
       },
     }),
     act('skip', 'Ask the next patient; this one is told that the time is gone'),

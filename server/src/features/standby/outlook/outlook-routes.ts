@@ -6,11 +6,8 @@ import { askingOrder } from '../offering/asking-order.ts';
 import type { StandbyParts } from '../parts.ts';
 import { patientName, RULES } from '../routes.ts';
 import { dryRun } from './dry-run.ts';
+import { Figures, figuresOf } from './figures.ts';
 
-const WEEK_DAYS = 7;
-const DAY_MS = 86_400_000;
-
-const count = z.int().meta({ example: 3 });
 const PATIENT = {
   standbyId: z.uuid(),
   patientId: z.string().meta({ example: '4' }),
@@ -21,15 +18,6 @@ const PLACE = {
   date: z.string().meta({ example: '2026-11-20' }),
   time: z.string().meta({ example: '09:40' }),
 };
-
-const Figures = z
-  .object({
-    days: z.int().describe('Today and the days before').meta({ example: WEEK_DAYS }),
-    refilled: count.describe('Freed times that somebody took'),
-    minutes: z.int().describe('Of the visits that were booked there').meta({ example: 75 }),
-    offered: z.int().describe('Times that are being offered now').meta({ example: 1 }),
-  })
-  .meta({ id: 'StandbyFigures' });
 
 const Next = z
   .object({
@@ -88,10 +76,7 @@ export function outlookRoutes(parts: StandbyParts, guards: Guards): Routes {
     get('/api/clinic/standby/figures', {
       summary: 'How many freed times were refilled in the last seven days, and their minutes',
       answer: Figures,
-      handle: async ({ clinicId }) => {
-        const since = new Date(parts.clock.now().getTime() - WEEK_DAYS * DAY_MS);
-        return { days: WEEK_DAYS, ...(await parts.outlook.figures(clinicId, since)) };
-      },
+      handle: ({ clinicId }) => figuresOf(parts, clinicId),
     }),
     get('/api/clinic/standby/next', {
       summary: 'Who would be asked next about a time',
