@@ -89,7 +89,7 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
     await page.getByRole('button', { name: /9:12 am/ }).click();
     await page.getByText('Wanted her blood pressure taken').waitFor();
     await page.getByText('十点四十五可以的。').waitFor();
-    const slow = page.getByRole('button', { name: /create_appointment, 3.4 s, slow/ });
+    const slow = page.getByRole('button', { name: 'Book a visit, 3.4 s, slow' });
     await slow.focus();
     await page.keyboard.press('ArrowLeft');
     expect(await slow.evaluate((bar) => bar === document.activeElement)).toBe(false);
@@ -101,7 +101,22 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
     await expectSound(visit);
     await page.goto('/');
     await page.goto(address);
-    await page.locator('code', { hasText: 'create_appointment' }).waitFor();
+    await page.locator('strong', { hasText: 'Book a visit' }).waitFor();
+    // As the service writes it, for who asks us.
+    expect(await page.getByText('create_appointment').isVisible()).toBe(false);
+    await page.getByText('Technical details').click();
+    await page.getByText('create_appointment').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/calls');
+  });
+
+  test('what came of a call stands on its timeline in words', async () => {
+    const { page } = visit;
+    await page.goto('/calls');
+    await page.getByRole('button', { name: /9:34 am/ }).click();
+    const timeline = page.getByRole('toolbar', { name: 'Timeline' });
+    await timeline.getByRole('button', { name: 'Call back', exact: true }).waitFor();
+    expect(await timeline.getByRole('button', { name: /callback/ }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.waitForURL('**/calls');
   });

@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
-import { itemKindWords } from '../../ui/item-kinds.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { Timeline, type TimelineBar } from '../../ui/layout/timeline.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { useToolName } from '../../ui/wording/tool-names.ts';
 import { secondsOf } from './call-table.tsx';
+import { useEventName } from './event-names.ts';
 import type { WholeCall } from './queries.ts';
 import { type Entry, LANES, minutesOf, secondsText } from './story.ts';
 import { callsWords } from './words.ts';
@@ -24,7 +24,7 @@ export function CallTimeline({
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const { event } = route.useSearch();
-  const nameOf = useEntryName();
+  const nameOf = useEventName();
   const navigate = route.useNavigate();
   const isLive = call.status === 'in_progress';
   useTick(isLive ? 1_000 : 600_000);
@@ -59,16 +59,9 @@ export function CallTimeline({
           })
         }
       />
-      {pinned && <Pinned entry={pinned} />}
+      {pinned && <Pinned entry={pinned} name={nameOf(pinned)} />}
     </div>
   );
-}
-
-/** Tools and inbox items as the desk calls them; the rest by its own name. */
-function useEntryName(): (entry: Entry) => string {
-  const toolName = useToolName();
-  const kinds: Readonly<Record<string, string>> = useWords(itemKindWords);
-  return ({ lane, what }) => (lane === 'tools' ? toolName(what) : (kinds[what] ?? what));
 }
 
 function barOf(
@@ -78,7 +71,6 @@ function barOf(
   words: { slow: string; failed: string },
 ): TimelineBar {
   const isSaid = entry.what === 'said';
-  const title = name === entry.what ? name : `${name}: ${entry.what}`;
   const length = entry.durationMs ? secondsText(entry.durationMs, unit) : '';
   const state = entry.failed ? words.failed : entry.slow ? words.slow : '';
   const isCaptioned = state !== '' || entry.lane === 'inbox' || entry.lane === 'texts';
@@ -88,7 +80,7 @@ function barOf(
     fromMs: entry.offsetMs ?? 0,
     lastsMs: entry.durationMs,
     tone: toneOf(entry),
-    label: isSaid ? (entry.text ?? '') : [title, length, state].filter(Boolean).join(', '),
+    label: isSaid ? (entry.text ?? '') : [name, length, state].filter(Boolean).join(', '),
     ...(isCaptioned && { caption: [name, length].filter(Boolean).join(' ') }),
     canPin: !isSaid,
   };
@@ -101,14 +93,16 @@ function toneOf({ what, lane, failed, slow }: Entry): TimelineBar['tone'] {
 }
 
 /** What was asked and answered, as far as it may be kept. */
-function Pinned({ entry }: { readonly entry: Entry }) {
+function Pinned({ entry, name }: { readonly entry: Entry; readonly name: string }) {
   const words = useWords(callsWords);
+  const { isAdmin } = useSignedIn();
   const { language } = useLanguage();
-  const facts = Object.entries(entry.detail).filter(([, value]) => value !== null && value !== undefined);
+  const all = Object.entries({ name: entry.what, ...entry.detail });
+  const facts = all.filter(([, value]) => value !== null && value !== undefined);
   return (
     <div className="grid gap-2 border-t px-4 py-4 desk:px-6">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <code className="font-mono font-strong text-12">{entry.what}</code>
+        <strong>{name}</strong>
         {entry.durationMs !== null && (
           <span
             className={
@@ -125,18 +119,22 @@ function Pinned({ entry }: { readonly entry: Entry }) {
           </Link>
         )}
       </p>
-      {facts.length > 0 && (
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-12" aria-label={words.asked}>
-          {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="font-mono text-quiet">{name}</dt>
+      <details open={isAdmin}>
+        <summary className="cursor-pointer text-12 text-quiet">{words.technical}</summary>
+        <dl
+          className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-12"
+          aria-label={words.asked}
+        >
+          {facts.map(([fact, value]) => (
+            <div key={fact} className="contents">
+              <dt className="font-mono text-quiet">{fact}</dt>
               <dd className="break-words">
                 {typeof value === 'object' ? JSON.stringify(value) : String(value)}
               </dd>
             </div>
           ))}
         </dl>
-      )}
+      </details>
     </div>
   );
 }

@@ -96,6 +96,7 @@ export const callsWords = dictionary({
     zoomOut: 'See more',
     range: (from: string, to: string, whole: string) => `${from} to ${to} of ${whole}`,
     asked: 'Asked and answered',
+    technical: 'Technical details',
     openItem: 'Open in the inbox',
   },
   zh: {
@@ -192,6 +193,7 @@ export const callsWords = dictionary({
     zoomOut: '缩小',
     range: (from: string, to: string, whole: string) => `${from} 至 ${to}，共 ${whole}`,
     asked: '请求与回应',
+    technical: '技术细节',
     openItem: '在待办中打开',
   },
 });

@@ -1,4 +1,5 @@
 import { dictionary, wordsIn } from '../../ui/wording/language.tsx';
+import { capitalised } from '../../ui/wording/sentence.ts';
 
 /** What each kind of work is called by a person; one that is not here yet is shown by its own name. */
 const kindWords = dictionary({
@@ -107,5 +108,8 @@ const kindWords = dictionary({
 /** A firing of the calendar is a job too, by the name of what fires. */
 export function kindName(kind: string, language: 'en' | 'zh'): string {
   const name = kind.replace(/^cron:/, '');
-  return (wordsIn(kindWords, language) as Readonly<Record<string, string>>)[name] ?? name;
+  return (
+    (wordsIn(kindWords, language) as Readonly<Record<string, string>>)[name] ??
+    capitalised(name.replaceAll('-', ' '))
+  );
 }
