@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { toast } from '../../ui/layout/toast.tsx';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useWords } from '../../ui/wording/language.tsx';
 import { screens } from '../screens.ts';
 import { shellWords } from './shell-words.ts';
@@ -19,11 +18,13 @@ function subscribe(listener: () => void): () => void {
 export function Offline() {
   const words = useWords(shellWords);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const [isStaying, setStaying] = useState(false);
+  useEffect(() => setStaying(false), [isOnline]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (navigator.onLine || current.routeId === next.routeId) return false;
       const isThere = await canOpen(next.fullPath);
-      if (!isThere) toast(words.screenStays);
+      setStaying(!isThere);
       return !isThere;
     },
     enableBeforeUnload: false,
@@ -36,7 +37,7 @@ export function Offline() {
     >
       <CloudOff aria-hidden size={16} className="shrink-0 text-watch" />
       <span className="min-w-0">
-        <strong>{words.offline}</strong> {words.offlineWhy}
+        <strong>{words.offline}</strong> {isStaying ? words.screenStays : words.offlineWhy}
       </span>
     </p>
   );

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 export const loadDialog = () => import('./opened-dialog.tsx');
 const OpenedDialog = lazy(() => loadDialog().then(({ OpenedDialog }) => ({ default: OpenedDialog })));
@@ -13,5 +13,14 @@ export interface DialogProps {
 
 /** A confirmation dialog that names what it is about. Its code comes with the first one that opens. */
 export function Dialog({ isOpen, ...props }: DialogProps & { readonly isOpen: boolean }) {
-  return <Suspense>{isOpen && <OpenedDialog {...props} />}</Suspense>;
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    // Without a connection it does not open; the page must not break.
+    void loadDialog().then(
+      () => setThere(true),
+      () => undefined,
+    );
+  }, [isOpen]);
+  return <Suspense>{isOpen && isThere && <OpenedDialog {...props} />}</Suspense>;
 }

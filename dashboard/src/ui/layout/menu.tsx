@@ -22,6 +22,12 @@ export function Menu(props: MenuProps) {
   const { face, look, label, title } = props;
   const [isAsked, setAsked] = useState(false);
   const fetchIt = () => void loadMenu().catch(() => undefined);
+  // Without a connection a button that does nothing is better than a page that breaks.
+  const open = () =>
+    void loadMenu().then(
+      () => setAsked(true),
+      () => undefined,
+    );
   const button = (
     <button
       type="button"
@@ -32,8 +38,8 @@ export function Menu(props: MenuProps) {
       className={look}
       onPointerEnter={fetchIt}
       onFocus={fetchIt}
-      onClick={() => setAsked(true)}
-      onKeyDown={({ key }: KeyboardEvent) => key === 'ArrowDown' && setAsked(true)}
+      onClick={open}
+      onKeyDown={({ key }: KeyboardEvent) => key === 'ArrowDown' && open()}
     >
       {face}
     </button>

@@ -5,7 +5,7 @@ export interface Act {
   act(): void;
 }
 
-/** Before anybody needs it as a rule; a connection that is lost is told by a toast too. */
+/** Before anybody needs it, as a rule. */
 const AFTER_MS = 4_000;
 
 const load = () => import('./shown-toasts.tsx');
@@ -26,7 +26,12 @@ export function toast(words: string, undo?: Act): void {
 export function Toaster() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    summon = () => setWanted(true);
+    // What cannot be fetched is not drawn: above it there is only the whole application.
+    summon = () =>
+      void load().then(
+        () => setWanted(true),
+        () => undefined,
+      );
     const timer = setTimeout(summon, AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
