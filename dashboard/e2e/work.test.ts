@@ -110,12 +110,45 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
     await page.waitForURL('**/calls');
   });
 
+  test('a call is found by the last four digits, and by a name with other accents', async () => {
+    const { page } = visit;
+    for (const typed of ['0142', 'àda brówn']) {
+      await page.goto('/calls');
+      await page.getByRole('searchbox').first().fill(typed);
+      await expect.poll(() => page.locator('main tbody tr').count()).toBe(1);
+      await page.locator('main tbody tr').getByText('Ada Brown').waitFor();
+    }
+  });
+
+  test('an emergency stands in the list of calls beside what was booked; only figures have figures of one width', async () => {
+    const { page } = visit;
+    await page.route('**/api/clinic/call-history?*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const [call] = body.data.filter(({ outcome }: { outcome: string }) => outcome === 'booked');
+      const [was] = call.outcomes;
+      call.outcomes = [
+        { ...was, what: 'emergency' },
+        { ...was, what: 'booked' },
+      ];
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto('/calls');
+    const row = page.locator('main tbody tr').filter({ hasText: /emergency/i });
+    await row.getByText('Booked').waitFor();
+    const widths = (place: string) =>
+      row.locator(place).evaluate((cell) => getComputedStyle(cell).fontVariantNumeric);
+    expect(await widths('td:nth-of-type(1)')).toBe('normal');
+    expect(await widths('td:last-of-type')).toBe('tabular-nums');
+    await page.unroute('**/api/clinic/call-history?*');
+  });
+
   test('what came of a call stands on its timeline in words', async () => {
     const { page } = visit;
     await page.goto('/calls');
     await page.getByRole('button', { name: /9:34 am/ }).click();
     const timeline = page.getByRole('toolbar', { name: 'Timeline' });
-    await timeline.getByRole('button', { name: 'Call back', exact: true }).waitFor();
+    await timeline.getByRole('button', { name: 'Inbox: Call back', exact: true }).waitFor();
     expect(await timeline.getByRole('button', { name: /callback/ }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.waitForURL('**/calls');

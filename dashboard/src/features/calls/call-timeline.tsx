@@ -39,7 +39,12 @@ export function CallTimeline({
   }));
   const unit = language === 'zh' ? '秒' : 's';
   const states = { slow: words.slow, failed: words.failedWord };
-  const bars = timed.map((entry) => barOf(entry, nameOf(entry), unit, states));
+  const bars = timed.map((entry) => {
+    const name = nameOf(entry);
+    // "Call back" alone is also what a button beside it does.
+    const label = entry.lane === 'inbox' ? words.inInbox(name) : name;
+    return barOf(entry, { name, label }, unit, states);
+  });
   const pinned = timed.find(({ key }) => key === event);
   return (
     <div className="border-t">
@@ -66,7 +71,7 @@ export function CallTimeline({
 
 function barOf(
   entry: Entry,
-  name: string,
+  { name, label }: { readonly name: string; readonly label: string },
   unit: string,
   words: { slow: string; failed: string },
 ): TimelineBar {
@@ -80,7 +85,7 @@ function barOf(
     fromMs: entry.offsetMs ?? 0,
     lastsMs: entry.durationMs,
     tone: toneOf(entry),
-    label: isSaid ? (entry.text ?? '') : [name, length, state].filter(Boolean).join(', '),
+    label: isSaid ? (entry.text ?? '') : [label, length, state].filter(Boolean).join(', '),
     ...(isCaptioned && { caption: [name, length].filter(Boolean).join(' ') }),
     canPin: !isSaid,
   };
