@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, expectSound, openBrowser, type Visit, type Visitors } from './browser.ts';
 import { type ClinicInBrowser, openClinic } from './clinic.ts';
 import { expectAllSound, expectAllToRecover, LOOKS, type Place } from './places.ts';
+import { heldBack } from './service-in-trouble.ts';
 import { signIn } from './sign-in.ts';
 
 const DESK = 'grace.okafor@fraser.test';
@@ -167,6 +168,17 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.goto('/schedule?date=2026-11-18&provider=101&at=09:00');
     await page.getByText('If this visit is cancelled, these patients are asked in this order:').waitFor();
     await expectSound(visit);
+  });
+
+  test('nothing is said of the last days before they are known', async () => {
+    const { page } = visit;
+    const answer = await heldBack(page, '**/api/clinic/standby/offers?*');
+    await page.goto('/schedule/standby');
+    await page.getByRole('button', { name: 'Add a patient' }).waitFor();
+    expect(await page.getByText('No time was offered in these days.').count()).toBe(0);
+    answer();
+    await page.getByRole('heading', { name: 'Last 7 days' }).waitFor();
+    await page.unroute('**/api/clinic/standby/offers?*');
   });
 
   test('Today counts the times that were refilled, and their minutes', async () => {

@@ -9,7 +9,7 @@ import { toast } from '../../ui/layout/toast.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { capitalised } from '../../ui/wording/sentence.ts';
+import { capitalised, listed } from '../../ui/wording/sentence.ts';
 import { durationOf, timeAt, wallMoment } from '../../ui/wording/time.ts';
 import { type Offer, useOfferAct } from './queries.ts';
 import { causeWords, standbyWords } from './words.ts';
@@ -40,7 +40,7 @@ export function RunningOffer({
   const { id, date, time, until, offeredAt, patientId, freedMinutes, cause } = offer;
   const next = useStandbyNext(isOpen ? offer : null).data?.next;
   const when = wallMoment(date, time, clock, language);
-  const what = [capitalised(when), providerName(offer.providerId)].filter(Boolean).join(', ');
+  const what = listed([capitalised(when), providerName(offer.providerId)], language);
   return (
     <article
       aria-current={isOpen || undefined}

@@ -47,7 +47,11 @@ function StandbyScreen() {
           aria-label={words.history}
           className="grid content-start gap-6 border-t bg-raised p-4 desk:overflow-y-auto desk:border-t-0 desk:border-l desk:p-6"
         >
-          <Beside offers={offers.data?.data ?? []} naming={naming} />
+          {offers.isPending ? (
+            <Skeleton rows={4} />
+          ) : (
+            offers.data && <Beside offers={offers.data.data} naming={naming} />
+          )}
         </aside>
       </div>
     </Page>

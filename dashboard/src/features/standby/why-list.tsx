@@ -4,6 +4,7 @@ import { useStandbyNext } from '../../api/standby-next.ts';
 import { SectionHead } from '../../ui/layout/page.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
 import { useStandbyWhy } from '../../ui/wording/standby-why.ts';
 import { wallMoment } from '../../ui/wording/time.ts';
 import type { Offer } from './queries.ts';
@@ -29,9 +30,7 @@ export function WhyList({
     <section>
       <SectionHead
         title={offer.patientId ? words.why(nameOf(offer.patientId)) : words.whyNobody}
-        more={
-          <span className="text-12">{[when, providerName(offer.providerId)].filter(Boolean).join(', ')}</span>
-        }
+        more={<span className="text-12">{listed([when, providerName(offer.providerId)], language)}</span>}
       />
       <ul className="border-t">
         {offer.notAsked.map(({ standbyId, patientId, why }) => (
