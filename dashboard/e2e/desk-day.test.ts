@@ -215,6 +215,21 @@ describe.skipIf(!chromiumPath)('what the desk looks at all day', () => {
     if (size === 'desk') await page.getByText('太平洋時間').waitFor();
     await expectSound(other);
     await expectNoSidewaysScroll(page);
+    if (size === 'small') {
+      // How long an emergency waits is read to its end, and the tab where one is stands in sight.
+      const waits = page.getByRole('alert').locator('.line-clamp-2');
+      expect(await waits.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(1);
+      expect(await waits.innerText()).toContain('無人');
+      await page.goto('/settings/texts/opt-outs');
+      const tab = page.getByRole('link', { name: '已退訂' });
+      await expect
+        .poll(async () => {
+          const box = await tab.boundingBox();
+          return (box?.x ?? 999) + (box?.width ?? 0);
+        })
+        .toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+      await page.goto('/inbox');
+    }
     if (size === 'desk') {
       await page.getByRole('button', { name: '切换到简体中文' }).click();
       await page.getByRole('heading', { name: '待办', level: 1 }).waitFor();

@@ -13,7 +13,7 @@ export const alarmWords = dictionary({
     body: 'A caller may have an emergency. Open Frontdesk to see who.',
   },
   zh: {
-    emergency: '可能有紧急情况',
+    emergency: '可能的紧急情况',
     unknown: '未知来电者',
     waitsShort: '等候不到 1 分钟，无人接手。',
     waits: (age: string) => `已等候 ${age}，无人接手。`,

@@ -48,7 +48,7 @@ function Strip({ emergency, others }: { readonly emergency: OpenEmergency; reado
         <Siren aria-hidden size={16} className="mt-0.5 shrink-0 text-bad desk:mt-0" />
         <span className="min-w-0">
           <strong className="text-bad">{words.emergency}</strong>{' '}
-          <span className="block truncate desk:inline">
+          <span className="line-clamp-2 desk:inline">
             <strong>{who}</strong>{' '}
             <span className="text-quiet">
               {waits}

@@ -187,22 +187,22 @@ function Hints() {
   return (
     <p
       aria-hidden
-      className="hidden shrink-0 items-center gap-4 border-t px-6 py-2 text-12 text-quiet desk:flex wide:pl-8"
+      className="hidden h-9 shrink-0 flex-wrap items-center gap-4 overflow-hidden border-t px-6 py-2 text-12 text-quiet desk:flex wide:pl-8"
     >
-      <span className="flex gap-1">
+      <span className="flex gap-1 whitespace-nowrap">
         <Key>j</Key>
         <Key>k</Key> {words.move}
       </span>
-      <span className="flex gap-1">
+      <span className="flex gap-1 whitespace-nowrap">
         <Key>x</Key> {desk.choosing}
       </span>
-      <span className="flex gap-1">
+      <span className="flex gap-1 whitespace-nowrap">
         <Key>t</Key> {words.take}
       </span>
-      <span className="flex gap-1">
+      <span className="flex gap-1 whitespace-nowrap">
         <Key>e</Key> {words.markDone}
       </span>
-      <span className="flex gap-1">
+      <span className="flex gap-1 whitespace-nowrap">
         <Key>?</Key> {words.allKeys}
       </span>
     </p>

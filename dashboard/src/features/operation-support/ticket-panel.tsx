@@ -14,6 +14,7 @@ import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
 import { momentOf } from '../../ui/wording/time.ts';
 import { TICKET_STATES, type TicketState } from './route.ts';
 import { supportWords } from './words.ts';
@@ -111,7 +112,7 @@ function Talk({ ticket }: { readonly ticket: Ticket }) {
       {said.map(({ id, body, isInternal, authorName, createdAt }) => (
         <li key={id} className="grid max-w-[68ch] gap-1">
           <p className="flex flex-wrap items-center gap-2 text-12 text-quiet">
-            {authorName ?? words.somebody}, {momentOf(new Date(createdAt), clock, language)}
+            {listed([authorName ?? words.somebody, momentOf(new Date(createdAt), clock, language)], language)}
             {isInternal && <Badge tone="watch">{words.internal}</Badge>}
           </p>
           <p className="whitespace-pre-wrap break-words">{body}</p>

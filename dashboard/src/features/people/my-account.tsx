@@ -108,7 +108,7 @@ function Sessions() {
               <Verdict
                 key={id}
                 outcome={current ? 'yes' : 'open'}
-                title={current ? `${words.thisOne}: ${deviceOf(device)}` : deviceOf(device)}
+                title={current ? words.thisOne(deviceOf(device)) : deviceOf(device)}
                 aside={
                   !current && (
                     <Button look="plain" onClick={() => end.run(id)}>

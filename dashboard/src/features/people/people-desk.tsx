@@ -235,7 +235,7 @@ function PersonLine({
       <span className="grid min-w-0 flex-[1_1_220px]">
         <span className="break-words">
           <strong>{userName(person)}</strong>{' '}
-          <span className="text-quiet">
+          <span className="inline-block text-quiet">
             {listed(isMe ? [words.you, words[person.role]] : [words[person.role]], language)}
           </span>
         </span>

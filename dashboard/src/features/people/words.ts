@@ -84,7 +84,7 @@ export const peopleWords = dictionary({
 
     sessions: 'Your sessions',
     sessionsWhy: 'Where you are signed in.',
-    thisOne: 'This one',
+    thisOne: (device: string) => `This one: ${device}`,
     endOthers: 'End the others',
     end: 'End',
     ended: 'Ended.',
@@ -177,7 +177,7 @@ export const peopleWords = dictionary({
 
     sessions: '您的登录',
     sessionsWhy: '您在哪些地方登录。',
-    thisOne: '当前',
+    thisOne: (device: string) => `当前：${device}`,
     endOthers: '结束其他登录',
     end: '结束',
     ended: '已结束。',

@@ -3,6 +3,7 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { PRINT_CELL, PrintBox, PrintSheet, PrintTable } from '../../ui/layout/print-sheet.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { shownPhone } from '../../ui/wording/phone.ts';
+import { listed } from '../../ui/wording/sentence.ts';
 import { longDay, shownTime, timeAt } from '../../ui/wording/time.ts';
 import { useReason } from './standing.tsx';
 import type { RemindedVisit } from './visits.ts';
@@ -34,7 +35,7 @@ export function CallList({
           <tr key={visit.key}>
             <td className={`${PRINT_CELL} whitespace-nowrap`}>{shownTime(visit.time, language)}</td>
             <td className={PRINT_CELL}>
-              {[visit.patientName, words.chart(visit.patientId)].filter(Boolean).join(', ')}
+              {listed([visit.patientName, words.chart(visit.patientId)], language)}
             </td>
             <td className={`${PRINT_CELL} whitespace-nowrap`}>
               {visit.phone ? shownPhone(visit.phone) : '—'}

@@ -6,6 +6,7 @@ import { PatientLink } from '../../ui/patient-link.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { dialled, shownPhone } from '../../ui/wording/phone.ts';
+import { listed } from '../../ui/wording/sentence.ts';
 import { longDay, shownTime } from '../../ui/wording/time.ts';
 import { type LogRow, useStaffAct } from './queries.ts';
 import { Answer, ReminderState, useReason } from './standing.tsx';
@@ -37,9 +38,7 @@ export function VisitPanel({
             {visit.patientName ?? words.chart(visit.patientId)}
           </PatientLink>
           <span className="truncate text-12 text-quiet">
-            {[`${longDay(date, language)}, ${shownTime(visit.time, language)}`, provider]
-              .filter(Boolean)
-              .join(', ')}
+            {listed([longDay(date, language), shownTime(visit.time, language), provider], language)}
           </span>
           {visit.phone && (
             <a href={dialled(visit.phone)} className="justify-self-start text-12 text-accent">

@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { LiveDot } from '../../ui/mark.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
 import { shownTime } from '../../ui/wording/time.ts';
 import type { BookDay, Visit } from './queries.ts';
 import { placeOf, type Scale, stripsOf } from './scale.ts';
@@ -187,6 +188,7 @@ function Booked({
   readonly scale: Scale;
   onAsk(time: string): void;
 }) {
+  const { language } = useLanguage();
   const words = useWords(scheduleWords);
   const place = placeOf(scale, visit.from, visit.to);
   if (!place) return null;
@@ -206,14 +208,15 @@ function Booked({
         'flex items-start gap-1 border border-l-3 bg-raised py-px pr-1 pl-2 hover:border-line-control',
         visit.madeByAssistant ? 'border-l-accent' : 'border-l-line-control',
       )}
-      aria-label={[
-        words.visit(visit.time, who),
-        whatFor(visit),
-        visit.confirmed ? words.confirmed : '',
-        visit.madeByAssistant ? words.made : '',
-      ]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={listed(
+        [
+          words.visit(visit.time, who),
+          whatFor(visit),
+          visit.confirmed ? words.confirmed : '',
+          visit.madeByAssistant ? words.made : '',
+        ],
+        language,
+      )}
     >
       <span className="min-w-0 flex-1 truncate">
         {who} <span className="text-quiet">{whatFor(visit)}</span>

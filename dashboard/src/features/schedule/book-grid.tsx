@@ -20,6 +20,9 @@ export interface Column {
   onAsk(time: string): void;
 }
 
+/** An hour's own label would stick out from behind that of now. */
+const NOW_LABEL_PX = 14;
+
 /** Provider columns on one time axis, with a line at the current time. */
 export function BookGrid({ columns, now }: { readonly columns: readonly Column[]; readonly now: string }) {
   const words = useWords(scheduleWords);
@@ -49,18 +52,22 @@ export function BookGrid({ columns, now }: { readonly columns: readonly Column[]
             <Head key={key} title={title} day={day} />
           ))}
           <div className="relative text-right text-12 text-quiet">
-            {hours.map((minute) => (
-              <span
-                key={minute}
-                style={{ top: (minute - scale.from) * scale.px }}
-                className={classes(
-                  'absolute right-2 whitespace-nowrap',
-                  minute > scale.from ? '-translate-y-1/2' : 'pt-0.5',
-                )}
-              >
-                {shownHour(timeOf(minute), language)}
-              </span>
-            ))}
+            {hours
+              .filter(
+                (minute) => !hasNow || Math.abs((minute - scale.from) * scale.px - nowAt) > NOW_LABEL_PX,
+              )
+              .map((minute) => (
+                <span
+                  key={minute}
+                  style={{ top: (minute - scale.from) * scale.px }}
+                  className={classes(
+                    'absolute right-2 whitespace-nowrap',
+                    minute > scale.from ? '-translate-y-1/2' : 'pt-0.5',
+                  )}
+                >
+                  {shownHour(timeOf(minute), language)}
+                </span>
+              ))}
             {hasNow && (
               <strong
                 style={{ top: nowAt }}

@@ -8,6 +8,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { PatientLink } from '../../ui/patient-link.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { dialled, shownPhone } from '../../ui/wording/phone.ts';
+import { listed } from '../../ui/wording/sentence.ts';
 import { momentOf, shownTime } from '../../ui/wording/time.ts';
 import { usePhoneOf, useStoryOf, type Visit, type VisitStory } from './queries.ts';
 import { visitWords } from './visit-words.ts';
@@ -28,7 +29,10 @@ export function VisitFacts({ visit }: { readonly visit: Visit }) {
           {patientId && <span className="ml-auto shrink-0 text-quiet">{words.chart(patientId)}</span>}
         </p>
         <p className="text-quiet">
-          {shownTime(time, language)}–{shownTime(endTime, language)}, {words.minutes(durationMinutes)}
+          {listed(
+            [`${shownTime(time, language)}–${shownTime(endTime, language)}`, words.minutes(durationMinutes)],
+            language,
+          )}
         </p>
         {(reason || type) && <p className="text-quiet">{reason || type}</p>}
         <Confirmed visit={visit} />

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
 import { momentOf } from '../../ui/wording/time.ts';
 import type { AskedWords } from './entry-draft.ts';
 import { type Unanswered, useUnanswered } from './queries.ts';
@@ -53,7 +54,10 @@ function Rows({ rows, onWrite }: { readonly rows: readonly Unanswered[]; onWrite
               {question}
             </strong>
             <span className="text-quiet">
-              {words.asked(times)}, {words.last(momentOf(new Date(lastAt), clock, language))}
+              {listed(
+                [words.asked(times), words.last(momentOf(new Date(lastAt), clock, language))],
+                language,
+              )}
             </span>
           </div>
           <Button

@@ -8,6 +8,7 @@ import { saveFile, saveSheet } from '../../ui/forms/save-file.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
 import { momentOf } from '../../ui/wording/time.ts';
 import { looksWords } from './looks-words.ts';
 import { personWords } from './person-words.ts';
@@ -98,11 +99,11 @@ function Found({ report }: { readonly report: Report }) {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="max-w-[60ch]">
           <strong>
-            {words.of} {[report.phone, report.patientId].filter(Boolean).join(', ')}.
+            {words.of} {listed([report.phone, report.patientId], language)}.
           </strong>{' '}
           {words.lead(report.calls.length, report.seen.length, report.told.length)}{' '}
           {own.everything(report.records.length)}
-          {report.isShared && ` ${own.shared(report.patientsOnNumber.join(', '))}`}
+          {report.isShared && ` ${own.shared(listed(report.patientsOnNumber, language))}`}
           {report.callsOfOthers.length > 0 && ` ${own.others(report.callsOfOthers.length)}`}
         </p>
         <span className="flex flex-wrap gap-2">

@@ -15,6 +15,7 @@ import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useSeen } from '../../ui/seen.ts';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
 import { momentOf } from '../../ui/wording/time.ts';
 import { personWords } from './person-words.ts';
 import { type Whom, WhomFields, whomOf } from './whom.tsx';
@@ -226,8 +227,8 @@ function Erasures({ isSeen }: { readonly isSeen: boolean }) {
   );
 }
 
-const listed = async () => (await read(api.GET('/api/clinic/erasures', { params: { query: {} } }))).data;
-type ErasureRow = Awaited<ReturnType<typeof listed>>[number];
+const askedFor = async () => (await read(api.GET('/api/clinic/erasures', { params: { query: {} } }))).data;
+type ErasureRow = Awaited<ReturnType<typeof askedFor>>[number];
 
 function Row({ row }: { readonly row: ErasureRow }) {
   const words = useWords(personWords);
@@ -243,7 +244,7 @@ function Row({ row }: { readonly row: ErasureRow }) {
     },
     touches: ['erasures'],
   });
-  const about = [row.phone, row.patientId].filter(Boolean).join(', ');
+  const about = listed([row.phone, row.patientId], language);
   return (
     <li className="grid gap-1 border-b py-3 last:border-b-0">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -260,7 +261,12 @@ function Row({ row }: { readonly row: ErasureRow }) {
       )}
       {about && <span>{about}</span>}
       {kinds.length > 0 && (
-        <span className="text-quiet">{kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}</span>
+        <span className="text-quiet">
+          {listed(
+            kinds.map(([kind, count]) => `${kind} ${count}`),
+            language,
+          )}
+        </span>
       )}
       {row.state === 'waiting' && (
         <span className="flex gap-2">

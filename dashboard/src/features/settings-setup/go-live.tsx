@@ -9,6 +9,7 @@ import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { shownPhone } from '../../ui/wording/phone.ts';
+import { listed } from '../../ui/wording/sentence.ts';
 import { momentOf } from '../../ui/wording/time.ts';
 import { CHECKS, type CheckId } from './checks.ts';
 import type { Setup } from './queries.ts';
@@ -19,6 +20,7 @@ const TOUCHES = ['setup', 'clinic', 'today'];
 /** What going live does, its button, and the steps still open. */
 export function GoLive({ setup }: { readonly setup: Setup }) {
   const words = useWords(setupWords);
+  const { language } = useLanguage();
   const [isAsking, setAsking] = useState(false);
   const go = useSaving({
     save: () => read(api.POST('/api/clinic/onboarding/go-live')),
@@ -62,7 +64,12 @@ export function GoLive({ setup }: { readonly setup: Setup }) {
           </Button>
           {missing.length > 0 && (
             <span className="text-12 text-quiet">
-              {words.goWaits(missing.map((id) => words[CHECKS[id].title]).join(', '))}
+              {words.goWaits(
+                listed(
+                  missing.map((id) => words[CHECKS[id].title]),
+                  language,
+                ),
+              )}
             </span>
           )}
         </span>

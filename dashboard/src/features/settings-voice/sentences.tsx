@@ -5,6 +5,7 @@ import { Switch } from '../../ui/forms/switch.tsx';
 import { Area } from '../../ui/layout/area.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
+import { listed } from '../../ui/wording/sentence.ts';
 import { longDay } from '../../ui/wording/time.ts';
 import { useEmergencyRules } from './queries.ts';
 import { greetingOf, secondsOf } from './spoken.ts';
@@ -27,6 +28,7 @@ export function Greetings({
   canRecord,
 }: Part & { readonly clinic: string; readonly speaksChinese: boolean; readonly canRecord: boolean }) {
   const words = useWords(voiceWords);
+  const { language: reads } = useLanguage();
   const languages = [
     ['en', words.english, 'customGreeting', 'assistantDisclosure'],
     ['zh', words.chinese, 'customGreetingZh', 'assistantDisclosureZh'],
@@ -53,7 +55,10 @@ export function Greetings({
               />
               <div className="grid gap-1">
                 <span className="text-12 text-quiet">
-                  {words.hears}, {seconds > LONG_SECONDS ? words.long(seconds) : words.seconds(seconds)}
+                  {listed(
+                    [words.hears, seconds > LONG_SECONDS ? words.long(seconds) : words.seconds(seconds)],
+                    reads,
+                  )}
                 </span>
                 <blockquote lang={language} className="border-accent border-l-2 pl-3">
                   {spoken}

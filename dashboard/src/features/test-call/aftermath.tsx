@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { SectionHead } from '../../ui/layout/page.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { capitalised } from '../../ui/wording/sentence.ts';
+import { capitalised, listed } from '../../ui/wording/sentence.ts';
 import { wallMoment } from '../../ui/wording/time.ts';
 import { callSearch } from './book-choice.tsx';
 import type { Played, Step } from './queries.ts';
@@ -132,8 +132,7 @@ function ChangeRow({
         {words[change]}
       </span>
       <span className="col-span-2 col-start-2">
-        {row.providerName}, {words.chart(row.patientId)}
-        {row.reason && `, ${row.reason}`}
+        {listed([row.providerName, words.chart(row.patientId), row.reason], language)}
       </span>
     </li>
   );

@@ -2,7 +2,8 @@ import { Clock, Copy, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
-import { useWords } from '../wording/language.tsx';
+import { useLanguage, useWords } from '../wording/language.tsx';
+import { listed } from '../wording/sentence.ts';
 import { sentenceOf, statesWords } from './states-words.ts';
 import { toast } from './toast.tsx';
 
@@ -91,6 +92,7 @@ export function NoMatch({
   onClear(): void;
 }) {
   const words = useWords(statesWords);
+  const { language } = useLanguage();
   const last = filters.at(-1);
   return (
     <Empty
@@ -104,7 +106,12 @@ export function NoMatch({
         </>
       }
     >
-      {words.noMatchFor(filters.map(({ label }) => label).join(', '))}
+      {words.noMatchFor(
+        listed(
+          filters.map(({ label }) => label),
+          language,
+        ),
+      )}
     </Empty>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { dictionary, useWords } from '../wording/language.tsx';
+import { PageTabs } from './page-tabs.tsx';
 import { stripLook, tabLook } from './tabs.tsx';
 
 const tabsWords = dictionary({
@@ -27,7 +28,7 @@ const tabsWords = dictionary({
 export function TextsTabs() {
   const words = useWords(tabsWords);
   return (
-    <nav aria-label={words.label} className={stripLook}>
+    <PageTabs label={words.label} look={stripLook}>
       <Link to="/settings/texts" activeOptions={{ exact: true, includeSearch: false }} className={tabLook}>
         {words.afterCall}
       </Link>
@@ -46,6 +47,6 @@ export function TextsTabs() {
       <Link to="/settings/texts/opt-outs" activeOptions={{ includeSearch: false }} className={tabLook}>
         {words.optOuts}
       </Link>
-    </nav>
+    </PageTabs>
   );
 }

@@ -3,8 +3,8 @@ import type { Language } from './language.tsx';
 const COMMA: Readonly<Record<Language, string>> = { en: ', ', zh: '，' };
 
 /** Joins words with the comma of the language, without those that are not there. */
-export const listed = (words: ReadonlyArray<string | null>, language: Language): string =>
-  words.filter((word) => word !== null).join(COMMA[language]);
+export const listed = (words: ReadonlyArray<string | null | undefined>, language: Language): string =>
+  words.filter(Boolean).join(COMMA[language]);
 
 /** With a capital where the language has them. */
 export const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -32,7 +32,7 @@ describe('a time of the day', () => {
       'en',
       'A caller asked for Tuesday, November 17, 2:30 pm.',
     ],
-    ['要约Tuesday 17 November, 14:30。', 'zh', '要约11 月 17 日，星期二, 下午2:30。'],
+    ['要约Tuesday 17 November, 14:30。', 'zh', '要约11 月 17 日，星期二，下午2:30。'],
     ['最早 2026-11-16 10:00。', 'zh', '最早 11 月 16 日，星期一 上午10:00。'],
     ['Up to 2026-12-31.', 'en', 'Up to Thursday, December 31.'],
     ['Up to 2027-01-04.', 'en', 'Up to Jan 4, 2027.'],
@@ -80,4 +80,13 @@ describe('a moment', () => {
   test('by no clinic’s clock says whose it is', () => {
     expect(momentOf(yesterday, clockIn('UTC'), 'en')).toBe('yesterday 2:30 pm UTC');
   });
+});
+
+test('what stands after a Chinese day or time has a Chinese comma before it', () => {
+  expect(withShownTimes('Tuesday 17 November, 14:30, Dr. Lee', 'zh')).toBe(
+    '11 月 17 日，星期二，下午2:30，Dr. Lee',
+  );
+  expect(withShownTimes('Tuesday 17 November, 14:30, Dr. Lee', 'en')).toBe(
+    'Tuesday, November 17, 2:30 pm, Dr. Lee',
+  );
 });

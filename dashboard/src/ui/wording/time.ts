@@ -111,9 +111,11 @@ export function withShownTimes(text: string, language: Language, today = TODAY()
       ? `${MONTHS.indexOf(month) + 1} 月 ${day} 日，${weekdayOf(SOME_WEEK[weekday] ?? '', language)}`
       : `${weekday}, ${month} ${day}`,
   );
-  return withMonths.replace(/(?<![\d:-])([01]\d|2[0-4]):[0-5]\d(?!\d|:\d)/g, (time) =>
+  const withTimes = withMonths.replace(/(?<![\d:-])([01]\d|2[0-4]):[0-5]\d(?!\d|:\d)/g, (time) =>
     shownTime(time, language),
   );
+  // What stands after a day or a time that is Chinese now has a Chinese comma before it.
+  return language === 'zh' ? withTimes.replace(/(?<=日|星期.|[上下]午\d{1,2}:\d\d), /gu, '，') : withTimes;
 }
 
 /** Monday, November 23; 11 月 23 日 星期一 */

@@ -54,7 +54,7 @@ export function ThroughNow({ callId, live }: { readonly callId: string; readonly
   const sending = useSending(callId);
   if (!live.commands.includes('transfer')) return null;
   return (
-    <div className="grid gap-2 p-4 pb-0 desk:hidden">
+    <div className="grid gap-2 p-4 desk:hidden">
       <Through live={live} isBusy={sending.isBusy} onSend={sending.run} />
       <Refused refusal={sending.refusal} />
     </div>
