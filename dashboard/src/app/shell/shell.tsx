@@ -160,7 +160,7 @@ function usePaletteKey(open: () => void): void {
   latest.current = open;
   useEffect(() => {
     // After the screen's own questions: who presses the keys before then waits for it.
-    const timer = setTimeout(loadTheRest, REST_AFTER_MS);
+    const timer = setTimeout(() => void loadTheRest(), REST_AFTER_MS);
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
