@@ -85,7 +85,7 @@ export const heardWords: readonly WordRule[] = [
     },
   ),
   word(
-    `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|victoria|canada|good|easter|labou?r|family|b\\.?c\\.?|thanksgiving|boxing|halloween|remembrance|valentine|mother|father|chinese|lunar|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|pre-?school|nursery|kindergarten|day ?care|class|noon))`,
+    `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|victoria|canada|good|easter|labou?r|family|b\\.?c\\.?|thanksgiving|boxing|halloween|remembrance|valentine|mother|father|chinese|lunar|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|pre-?school|nursery|kindergarten|day ?care|class|noon|midday|midnight|half|quarter|a quarter|about|around|roughly|breakfast|brunch|dinner|supper|recess|practice|church|his|her|our|their|your))`,
     ([all = '', name = ''], moment, before) => {
       // "He gets out at three, so Friday after that": after that hour.
       // "He gets out at three, so Friday after that": after that hour.
@@ -366,11 +366,6 @@ export function theDay(heard: readonly HeardTime[] | undefined, ahead: number): 
 export function sameTime(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
   const [only, other] = heard ?? [];
   return only && !other ? [...oneDay(addDays(only.date, days)), clockAt(only.time)] : UNRESOLVED;
-}
-
-/** Moving the caller's own visit by days keeps its hour; for an offer, only the day changes. */
-export function movedBy(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
-  return heard?.[0]?.isOwn ? sameTime(heard, days) : theDay(heard, days);
 }
 
 function afterIt(heard: readonly HeardTime[] | undefined): readonly Meaning[] {

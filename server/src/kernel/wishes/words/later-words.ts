@@ -2,6 +2,7 @@ import { minutesOf, timeAt, type WallTime } from '../../time/calendar.ts';
 import { type HeardTime, type Meaning, type Token, type WordRule, word } from '../token.ts';
 import { oneDay } from './date-words.ts';
 import { clockAt, earliestOf, isDayNamed, latestOf, namedDay, sharedDay, theDay } from './heard-words.ts';
+import { daysBefore } from './moved-days.ts';
 
 const UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
 const FILLER: readonly Meaning[] = [{ kind: 'filler' }];
@@ -44,7 +45,7 @@ export const laterWords: readonly WordRule[] = [
       const isLater = english === 'later' || /[晚后]/.test(chinese);
       // Without an offer 后面几天 are the next days.
       if (!heard?.length) return english === '' ? null : UNRESOLVED;
-      return [...theDay(heard, 0), { kind: isLater ? 'after-it' : 'before-it' }];
+      return [...edgeDay(heard, isLater), { kind: isLater ? 'after-it' : 'before-it' }];
     },
   ),
   // "Monday's too far, anything sooner"
@@ -103,7 +104,9 @@ export const laterWords: readonly WordRule[] = [
     '(?:exactly |about )?(a|\\d{1,2}|a couple(?: of)?) (day|week)s? (later|earlier|sooner|after that|before that)\\b',
     ([, count = '', unit = '', side = ''], { heard }) => {
       const size = /^\d/.test(count) ? Number(count) : /couple/.test(count) ? 2 : 1;
-      return theDay(heard, (/^(?:later|after)/.test(side) ? 1 : -1) * size * (unit === 'week' ? 7 : 1));
+      const days = size * (unit === 'week' ? 7 : 1);
+      if (/^(?:earlier|sooner)/.test(side)) return daysBefore(heard, days);
+      return theDay(heard, (/^(?:later|after)/.test(side) ? 1 : -1) * days);
     },
   ),
   // "Push it a week", 推后一个礼拜
@@ -212,4 +215,11 @@ function minutesIn(count: string, unit: string): number {
           ? 3
           : 1;
   return unit === 'hour' ? size * 60 : size;
+}
+
+/** "A later day" than several that were offered is after the last of them, an earlier one before the first. */
+function edgeDay(heard: readonly HeardTime[], isLater: boolean): readonly Meaning[] {
+  const days = heard.map(({ date }) => date).toSorted();
+  const day = isLater ? days.at(-1) : days[0];
+  return day ? oneDay(day) : UNRESOLVED;
 }

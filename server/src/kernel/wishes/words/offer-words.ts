@@ -3,8 +3,9 @@ import { nextWeekday, weekdayUpTo } from '../days/spans.ts';
 import { type HeardTime, type Meaning, type Token, type WordRule, word } from '../token.ts';
 import { startsWish } from '../token-order.ts';
 import { oneDay } from './date-words.ts';
-import { clockAt, earliestOf, latestOf, movedBy, namedDay, sharedDay, theOffer } from './heard-words.ts';
+import { clockAt, earliestOf, latestOf, namedDay, sharedDay, theOffer } from './heard-words.ts';
 import { namedMoment, shifted } from './later-words.ts';
+import { movedBy } from './moved-days.ts';
 
 const _UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];
 const PLACE = '(?:the )?(\\d)th (?:1|one|option|choice|offer|slot|time)';

@@ -8,7 +8,6 @@ import {
   earliestOf,
   isDayNamed,
   latestOf,
-  movedBy,
   namedDay,
   sameTime,
   sharedDay,
@@ -19,6 +18,7 @@ import {
 } from './heard-words.ts';
 import { namedMoment } from './later-words.ts';
 import { span } from './month-words.ts';
+import { movedBy } from './moved-days.ts';
 import { notThen, theOffers } from './offer-words.ts';
 
 const UNRESOLVED: readonly Meaning[] = [{ kind: 'unresolved' }];

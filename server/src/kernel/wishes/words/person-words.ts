@@ -37,7 +37,7 @@ export const personWords: readonly WordRule[] = [
   ),
   person(`any(?:body|one| ${DOCTOR})(?= (?:but|except|other than|besides|apart))`, () => ({ kind: 'any' })),
   person(
-    `(?:with )?(?:the )?same (?:${DOCTOR}|one|person|woman|lady|man) (?:as|i (?:saw|had)|that i (?:saw|had)|we (?:saw|had)) ?(?:last time|before|my last visit|the last visit|last visit)?\\b|(?:with )?the (?:${DOCTOR}|1|one|lady|woman|man|person) (?:who |that )?(?:i|we) (?:saw|had)(?: (?:the )?last (?:time|visit)| before)?\\b|(?:就是)?(?:跟|和)?上次(?:看)?的?(?:(?:那|同)[1个]*[个位])?[女男]?医生|(?:跟|和)上次(?:1样|同1个|同样)的?医生`,
+    `(?:with )?(?:the )?same (?:${DOCTOR}|one|person|woman|lady|man) (?:as|i (?:saw|had)|that i (?:saw|had)|we (?:saw|had)) ?(?:last time|before|my last visit|the last visit|last visit)?\\b|(?:with )?the (?:(?:lady|woman|female|male|nice|young|older) )?(?:${DOCTOR}|1|one|lady|woman|man|person) (?:who |that )?(?:i|we) (?:saw|had)(?: (?:the )?last (?:time|visit)| before)?\\b|(?:就是)?(?:跟|和)?上[次回](?:给我)?看?的?(?:(?:那|同)[1个]*[个位])?[女男]?医生|(?:跟|和)上次(?:1样|同1个|同样)的?医生`,
     () => ({ kind: 'last-seen' }),
   ),
   person(
