@@ -42,7 +42,9 @@ test('words elsewhere are chosen when they are said, and keys stay', () => {
 });
 
 test('the languages keep their own names', () => {
-  expect(built("export const name = '简体';", '/src/ui/wording/tongues.ts')).toBe("export const name = '简体';");
+  expect(built("export const name = '简体';", '/src/ui/wording/tongues.ts')).toBe(
+    "export const name = '简体';",
+  );
 });
 
 test('a dictionary whose Chinese is not written out does not build', () => {

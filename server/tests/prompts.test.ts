@@ -149,10 +149,10 @@ describe.each(['english', 'mandarin', 'cantonese'])('the %s prompt', (name) => {
     expect(promptOf(name)).toContain(name === 'english' ? '{{disclosureEn}}' : '{{disclosureZh}}');
   });
 
-  test('searches once at a time, and asks before the offer, in one turn, whether a visit is kept', () => {
+  test('searches once at a time, and asks whether another visit is still wanted, unless the caller has said', () => {
     expect(promptOf(name)).toMatch(/One search at a time|一次只查一个|一次只查一個/u);
     expect(promptOf(name)).toMatch(
-      /whether to leave a visit, ask it once before the offer, in one turn|预约要不要保留：先问一次，同一轮再给时间|預約要唔要保留：先問一次，同一輪再俾時間/u,
+      /whether a visit is still wanted, ask it unless the caller has said; after a no, cancel|要不要保留：病人没说过就问；不保留就取消|要唔要保留：病人未講過就問；唔留就取消/u,
     );
   });
 

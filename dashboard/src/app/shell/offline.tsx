@@ -19,7 +19,9 @@ export function Offline() {
   const words = useWords(shellWords);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const [isStaying, setStaying] = useState(false);
-  useEffect(() => setStaying(false), [isOnline]);
+  useEffect(() => {
+    if (isOnline) setStaying(false);
+  }, [isOnline]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (navigator.onLine || current.routeId === next.routeId) return false;

@@ -1,15 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { DialogProps } from './opened-dialog.tsx';
 
 export const loadDialog = () => import('./opened-dialog.tsx');
 const OpenedDialog = lazy(() => loadDialog().then(({ OpenedDialog }) => ({ default: OpenedDialog })));
-
-export interface DialogProps {
-  onClose(): void;
-  readonly title: string;
-  readonly children: ReactNode;
-  /** Only its own buttons close it. */
-  readonly isStern?: boolean;
-}
 
 /** A confirmation dialog that names what it is about. Its code comes with the first one that opens. */
 export function Dialog({ isOpen, ...props }: DialogProps & { readonly isOpen: boolean }) {

@@ -1,21 +1,8 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
-import type { MenuParts } from './opened-menu.tsx';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import type { MenuProps } from './opened-menu.tsx';
 
 export const loadMenu = () => import('./opened-menu.tsx');
 const OpenedMenu = lazy(() => loadMenu().then(({ OpenedMenu }) => ({ default: OpenedMenu })));
-
-export interface MenuProps {
-  /** What the button shows, and how it looks. */
-  readonly face: ReactNode;
-  readonly look: string;
-  readonly label?: string;
-  readonly title?: string;
-  readonly side?: 'top' | 'bottom';
-  readonly align?: 'start' | 'end';
-  readonly className?: string;
-  readonly isModal?: boolean;
-  children(parts: MenuParts): ReactNode;
-}
 
 /** A button with a menu. The button is there at once; what opens the menu is fetched when somebody comes near. */
 export function Menu(props: MenuProps) {

@@ -1,5 +1,13 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { DialogProps } from './dialog.tsx';
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  onClose(): void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Only its own buttons close it. */
+  readonly isStern?: boolean;
+}
 
 /** Focus returns to where it was. */
 export function OpenedDialog({ onClose, title, children, isStern = false }: DialogProps) {

@@ -1,8 +1,21 @@
 import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import type { MenuProps } from './menu.tsx';
 
-export type MenuParts = Pick<typeof DropdownMenu, 'Item' | 'Label'>;
+type MenuParts = Pick<typeof DropdownMenu, 'Item' | 'Label'>;
+
+export interface MenuProps {
+  /** What the button shows, and how it looks. */
+  readonly face: ReactNode;
+  readonly look: string;
+  readonly label?: string;
+  readonly title?: string;
+  readonly side?: 'top' | 'bottom';
+  readonly align?: 'start' | 'end';
+  readonly className?: string;
+  readonly isModal?: boolean;
+  children(parts: MenuParts): ReactNode;
+}
 
 /** Opens as it comes: it was asked for. */
 export function OpenedMenu({

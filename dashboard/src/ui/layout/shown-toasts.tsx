@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast as show } from 'sonner';
-import type { Act } from './toast.tsx';
+
+export interface Act {
+  readonly label: string;
+  act(): void;
+}
 
 let stand: () => void = () => undefined;
 /** What is said before they stand would not be shown. */

@@ -1,9 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-
-export interface Act {
-  readonly label: string;
-  act(): void;
-}
+import type { Act } from './shown-toasts.tsx';
 
 /** Before anybody needs it, as a rule. */
 const AFTER_MS = 4_000;

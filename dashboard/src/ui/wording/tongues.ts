@@ -21,7 +21,7 @@ export const NAMED: Readonly<Record<Tongue, Named>> = {
 const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i;
 
 /** What a browser prefers, by its own name for it. */
-export function preferredTongue(wanted: string): Tongue {
+function preferredTongue(wanted: string): Tongue {
   if (TRADITIONAL.test(wanted)) return 'zh-Hant';
   return /^zh/i.test(wanted) ? 'zh' : 'en';
 }

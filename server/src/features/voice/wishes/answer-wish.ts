@@ -1,9 +1,9 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { onDay } from '../../../kernel/spoken/day.ts';
 import { spokenList } from '../../../kernel/spoken/list.ts';
-import { type CalendarDate, weekdayOf } from '../../../kernel/time/calendar.ts';
+import { weekdayOf } from '../../../kernel/time/calendar.ts';
 import { inOrderOfTime } from '../../../kernel/time/in-order-of-time.ts';
-import { fitsWish, type Wish, wishWindows } from '../../../kernel/wishes/wish.ts';
+import { fitsWish, type Wish } from '../../../kernel/wishes/wish.ts';
 import type { BookingWish, SearchOutcome, UnmetReason, WordedWish } from '../../scheduling/index.ts';
 import { sentences } from '../speech/questions.ts';
 import { say } from '../speech/sentences.ts';
@@ -24,7 +24,7 @@ import { sayDoctorIsAsAsked } from './asked-doctor.ts';
 import { describeWish, sayUnderstood } from './describe-wish.ts';
 import { nameLastDoctorOnce } from './last-doctor.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
-import { sayOutsideHours } from './outside-hours.ts';
+import { firstIsOutsideHours, sayOutsideHours } from './outside-hours.ts';
 import { ownToName, searchedPatient, spokenNotMet, visitsToMention } from './own-appointments.ts';
 import { withOwnDoctorFirst, withPreferredFirst } from './own-doctor.ts';
 import { sayWhoSpeaks } from './own-language.ts';
@@ -124,7 +124,7 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
   const roster = read.preferredIds.length > 0 ? await call.providers.roster(call.clinicId) : [];
   const notMet = [
     ...read.notMet,
-    ...firstIsOutsideHours(read, best, call),
+    ...firstIsOutsideHours(read.meant, read.search.days, best, call),
     ...preferredIsFull(read, best, roster, speaker),
     ...visitsToMention(own.rows, best, speaker, call, own.kind),
   ];
@@ -155,24 +155,6 @@ function firstWished(slots: SearchOutcome['slots'], wish: Wish): SearchOutcome['
     if (fitting.length > 0) return fitting;
   }
   return slots;
-}
-
-/** "After half past five, or else at lunch": says why the first is not offered, where the clinic is closed then. */
-function firstIsOutsideHours(
-  { wish, search, meant }: Wished,
-  best: SearchOutcome['slots'],
-  call: Call,
-): NotMet[] {
-  const firstRank = Math.min(...wish.options.map(({ rank }) => rank));
-  const first = { ...wish, options: wish.options.filter(({ rank }) => rank === firstRank) };
-  if (first.options.length === wish.options.length) return [];
-  if (best.some(({ date, time }) => fitsWish(first, date, time))) return [];
-  const windowsOn = (date: CalendarDate) => wishWindows(first, date);
-  const days = search.days.filter((day) => windowsOn(day).length > 0);
-  const message = sayOutsideHours(days, windowsOn, call);
-  const { language, now } = call;
-  const what = describeWish({ ...meant, options: first.options }, language, now.date);
-  return message ? [{ what, why: 'closed', message }] : [];
 }
 
 /** The latest or the earliest of Friday is one time, as an exact hour is: its neighbours are no better choice. */

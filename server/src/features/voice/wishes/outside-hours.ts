@@ -1,8 +1,10 @@
 import { phrase } from '../../../kernel/phrase.ts';
 import { spokenTime } from '../../../kernel/spoken/time.ts';
-import { type CalendarDate, minutesOf, weekdayOf } from '../../../kernel/time/calendar.ts';
-import type { TimeWindow, WishPart } from '../../../kernel/wishes/wish.ts';
+import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../../kernel/time/calendar.ts';
+import { fitsWish, type TimeWindow, type WishPart, wishWindows } from '../../../kernel/wishes/wish.ts';
 import type { Call } from '../tool.ts';
+import { describeWish, type Meant } from './describe-wish.ts';
+import type { NotMet } from './not-met.ts';
 
 type WindowsOn = (date: CalendarDate) => readonly TimeWindow[];
 
@@ -31,6 +33,24 @@ export function sayOutsideHours(
   const [only, other] = sentences;
   // Days with different hours cannot share a sentence.
   return other === undefined ? (only ?? null) : null;
+}
+
+/** "After half past five, or else at lunch": says why the first is not offered, where the clinic is closed then. */
+export function firstIsOutsideHours(
+  meant: Meant,
+  days: readonly CalendarDate[],
+  best: readonly { readonly date: CalendarDate; readonly time: WallTime }[],
+  call: Pick<Call, 'clinic' | 'language' | 'now'>,
+): NotMet[] {
+  const firstRank = Math.min(...meant.options.map(({ rank }) => rank));
+  const first = { ...meant, options: meant.options.filter(({ rank }) => rank === firstRank) };
+  if (first.options.length === meant.options.length) return [];
+  if (best.some(({ date, time }) => fitsWish(first, date, time))) return [];
+  const windowsOn = (date: CalendarDate) => wishWindows(first, date);
+  const wanted = days.filter((day) => windowsOn(day).length > 0);
+  const message = sayOutsideHours(wanted, windowsOn, call);
+  if (!message) return [];
+  return [{ what: describeWish(first, call.language, call.now.date), why: 'closed', message }];
 }
 
 /** All requested hours lie before opening or after closing, on every requested day on which the clinic opens. */
