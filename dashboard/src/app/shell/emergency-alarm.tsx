@@ -42,7 +42,7 @@ function Strip({ emergency, others }: { readonly emergency: OpenEmergency; reado
   return (
     <div
       role="alert"
-      className="flex min-h-12 shrink-0 items-center gap-x-2 border-bad/30 desk:gap-x-3 border-b bg-bad-tint px-4 py-2 desk:px-6 wide:pl-8"
+      className="flex min-h-12 shrink-0 items-center gap-x-2 border-bad/30 desk:gap-x-3 border-b bg-bad-tint px-4 py-1 desk:px-6 desk:py-2 wide:pl-8"
     >
       <span className="flex min-w-0 flex-1 items-start gap-3 desk:items-center">
         <Siren aria-hidden size={16} className="mt-0.5 shrink-0 text-bad desk:mt-0" />
