@@ -108,7 +108,7 @@ describe.skipIf(!chromiumPath)("a day's work", () => {
       ],
     );
     await page.getByText('十点四十五可以的。').waitFor();
-    await page.getByRole('button', { name: /create_appointment, 4.2 s, failed/ }).click();
+    await page.getByRole('button', { name: /Book a visit, 4.2 s, failed/ }).click();
     await page.waitForURL((url) => url.searchParams.has('event'));
     await expectSound(visit);
   });
