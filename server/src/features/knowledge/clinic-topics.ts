@@ -113,6 +113,36 @@ function holidayAsked(question: string): RegExp | null {
   return HOLIDAYS.find((names) => names.test(heard)) ?? null;
 }
 
+/** "Over Christmas" means the days around it, until the first days of January. */
+const AROUND_CHRISTMAS =
+  /\b(?:over|around|during)(?: the)? (?:christmas|xmas|holidays?)\b|\b(?:christmas|xmas|holiday) (?:break|holidays?|week|time|season|period)\b|\bbetween christmas\b|圣诞节?(?:那几天|这几天|期间|前后|假期|那段|那周)/;
+/** Days that are no statutory holidays: unless the clinic has closed them, its usual hours hold. */
+const WORKING_DAYS: readonly (readonly [names: RegExp, monthAndDay: string])[] = [
+  [/\b(?:christmas|xmas) eve\b|平安夜|圣诞前夕|圣诞前一天/, '12-24'],
+  [/\bboxing day\b|节礼日/, '12-26'],
+  [/\bnew year'?s'? eve\b|跨年那天|元旦前一天/, '12-31'],
+];
+
+const isClosedAllDay = ({ providerId, startTime }: ClinicProfile['closures'][number]) =>
+  !providerId && !startTime;
+
+/** Null if the question names none of these days, or the clinic has not entered its holidays at all. */
+function workingDayAsked({ clinic, today }: ClinicFacts, question: string, language: Language) {
+  const heard = toSimplified(question.toLowerCase()).replace(/’/g, "'");
+  const monthAndDay = WORKING_DAYS.find(([names]) => names.test(heard))?.[1];
+  const hasHolidays = clinic.closures.some(({ reason, reasonZh }) =>
+    HOLIDAYS.some((names) => names.test(`${reason ?? ''} ${reasonZh ?? ''}`.toLowerCase())),
+  );
+  if (!monthAndDay || !hasHolidays) return null;
+  const thisYear = `${today.slice(0, 4)}-${monthAndDay}` as CalendarDate;
+  const date =
+    thisYear >= today ? thisYear : (`${Number(today.slice(0, 4)) + 1}-${monthAndDay}` as CalendarDate);
+  const day = onDay(date, language, today);
+  return clinic.closures.some((closure) => isClosedAllDay(closure) && holdsOn(closure, date, null))
+    ? closedOn(language, { days: day })
+    : spokenOpening(clinic.hours, weekdayOf(date), day, language);
+}
+
 export const TOPICS: readonly Topic[] = [
   {
     kind: 'profile',
@@ -207,13 +237,16 @@ export const TOPICS: readonly Topic[] = [
       '圣诞节放假吗',
       '春节休息吗',
     ],
-    answer: ({ clinic, today }, question, language) => {
-      const named = holidayAsked(question);
+    answer: (facts, question, language) => {
+      const { clinic, today } = facts;
+      const onWorkingDay = workingDayAsked(facts, question, language);
+      if (onWorkingDay) return onWorkingDay;
+      const isAroundChristmas = AROUND_CHRISTMAS.test(toSimplified(question.toLowerCase()));
+      const named = isAroundChristmas ? null : holidayAsked(question);
       const until = addDays(today, named ? A_YEAR_OF_DAYS : CLOSURES_AHEAD_DAYS);
       const ahead = clinic.closures
-        .filter(
-          ({ providerId, startTime, from, to }) => !providerId && !startTime && to >= today && from <= until,
-        )
+        .filter((closure) => isClosedAllDay(closure) && closure.to >= today && closure.from <= until)
+        .filter(({ from }) => !isAroundChristmas || /-(?:12-2\d|12-3[01]|01-0[1-5])$/.test(from))
         .filter(
           ({ reason, reasonZh }) => !named || named.test(`${reason ?? ''} ${reasonZh ?? ''}`.toLowerCase()),
         )

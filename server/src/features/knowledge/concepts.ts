@@ -42,8 +42,8 @@ const WORDS = {
     '晚上有门诊 | 晚上开 | 晚上能看 | 晚上可以看 | 晚上看病 | 周日有 | 周六有 | 星期天有 | 星期六有 | 礼拜天有 | 礼拜六有 | 周末有 | 周日看 | 周六看 | 几点开始 | 几点开 | 几点关 | 开门 | 关门 | 营业 | 上班 | 下班 | 开到几点 | 门诊时间 | 开放时间 | 几点到几点 | 工作时间 | 营业时间 | 开不开 | 有没有开 | 有开 | 开着 | 今天开吗 | 明天开吗 | 天开吗 | 六开吗 | 日开吗 | 一开吗 | 二开吗 | 三开吗 | 四开吗 | 五开吗 | 上开吗 | 末开吗 | 现在开吗 | 还开吗 | 门开吗 | 都开吗 | 有没有开门 | 几点收工 | 几点放工 | 看不看病',
   ],
   holiday: [
-    'holiday | christmas | boxing day | new year | easter | thanksgiving | canada day | remembrance day | family day | victoria day | labour day | long weekend | stat | good friday',
-    '农历新年 | 中秋 | 端午 | 假日 | 假期 | 节日 | 圣诞 | 新年 | 过年 | 春节 | 感恩节 | 复活节 | 国庆 | 长周末 | 放假 | 元旦 | 法定',
+    'holiday | christmas | christmas eve | new years eve | boxing day | new year | easter | thanksgiving | canada day | remembrance day | family day | victoria day | labour day | long weekend | stat | good friday',
+    '平安夜 | 圣诞节 | 节礼日 | 国殇 | 农历新年 | 中秋 | 端午 | 假日 | 假期 | 节日 | 圣诞 | 新年 | 过年 | 春节 | 感恩节 | 复活节 | 国庆 | 长周末 | 放假 | 元旦 | 法定',
   ],
   weekend: [
     'weekend | saturday | sunday',
@@ -123,7 +123,7 @@ const WORDS = {
     '信用卡 | 刷卡 | 现金 | 借记卡 | 转账 | 支付方式 | 怎么付 | 付款 | 微信 | 支付宝 | 支票',
   ],
   no_show: [
-    'no show | no-show | missed appointment | miss my appointment | miss an appointment | missed my appointment | miss the appointment | didnt show | did not show | dont show up | forget my appointment | forgot my appointment | missing an appointment | dont come | not show up | miss a visit | misses a visit | missed a visit | missed visit | miss my visit | missed my visit | miss the visit | missing a visit | misses an appointment | misses my appointment | missed an appointment | dont turn up | doesnt turn up | not turn up | didnt turn up | doesnt show | dont show | skip an appointment | skip a visit | forget to come | forgets to come | couldnt make it | didnt make it',
+    'no show | no-show | missed appointment | miss my appointment | miss an appointment | missed my appointment | miss the appointment | didnt show | did not show | dont show up | forget my appointment | forgot my appointment | missing an appointment | dont come | not show up | miss a visit | misses a visit | missed a visit | missed visit | miss my visit | missed my visit | miss the visit | missing a visit | misses an appointment | misses my appointment | missed an appointment | dont turn up | doesnt turn up | not turn up | didnt turn up | doesnt show | dont show | skip an appointment | skip a visit | forget to come | forgets to come | couldnt make it | didnt make it | miss it | missed it | i miss mine',
     '没来 | 爽约 | 来不了 | 没能来 | 人没到 | 没去 | 忘了去 | 错过 | 忘记去 | 不来 | 没有去 | 没赴约 | 约了没到',
   ],
   cancel: [
@@ -135,12 +135,24 @@ const WORDS = {
     '续药 | 续方 | 药快没了 | 药没了 | 药要续 | 续 | 开药 | 药快吃完 | 药吃完 | 处方 | 拿药 | 配药 | 补药 | 续开 | 药没了',
   ],
   pharmacy: ['pharmacy | drugstore | shoppers', '药房 | 药店'],
+  to_pharmacy: [
+    'send my prescription | send the prescription | send prescription | send prescriptions | prescription sent | prescription go to | prescription goes to | send it to a pharmacy | send it to shoppers | fax it to | fax the prescription | send my pills to | send the medication to | sent to my pharmacy | sent to the pharmacy | straight to the pharmacy | straight to my pharmacy',
+    '发到药房 | 发给药房 | 传到药房 | 送到药房 | 传给药房 | 发去药房 | 发到附近的药房 | 送到附近的药房 | 发到我家附近的药房 | 我家附近的药房 | 家附近的药房 | 家楼下的药房 | 处方发 | 处方传 | 处方送 | 处方可以发 | 药方发 | 哪个药房 | 哪家药房 | 什么药房',
+  ],
+  other_province: [
+    'alberta card | ontario card | ohip | quebec card | saskatchewan card | manitoba card | another province | other province | other provinces | different province | out of province | my alberta | my ontario | visiting from alberta | visiting from ontario | visiting from quebec',
+    '外省 | 别的省 | 其他省 | 阿尔伯塔 | 亚省 | 阿省 | 安省 | 安大略 | 魁省 | 魁北克',
+  ],
+  unwell: [
+    'have a cold | got a cold | have a fever | have a cough | contagious | feeling sick | im sick | am sick',
+    '感冒 | 发烧 | 咳嗽 | 生病',
+  ],
   lab: [
     'lab | blood work | bloodwork | blood test | laboratory | lifelabs | blood draw | draw blood | urine test | get blood | blood place | blood lab | blood taken | bloods done',
     '抽血 | 验血 | 化验 | 化验所 | 化验室 | 实验室 | 尿检 | 验尿 | 血检',
   ],
   results: [
-    'result | test result | lab result | results back | report back | test come back | tests come back | bloodwork came back | blood work came back | blood test came back | bloodwork is back | bloodwork back | came back | my test | wrong with my test',
+    'result | test result | lab result | results back | report back | test come back | tests come back | bloodwork came back | blood work came back | blood test came back | bloodwork is back | bloodwork back | came back | my test | wrong with my test | blood result | blood results',
     '听报告 | 看报告 | 结果 | 报告 | 化验单 | 检查结果 | 验血结果',
   ],
   referral: [
@@ -182,8 +194,8 @@ const WORDS = {
     '下班后 | 下班以后 | 关门后 | 关门以后 | 半夜 | 夜里 | 晚上 | 非工作时间 | 关门了 | 夜间',
   ],
   phone_visit: [
-    'phone visit | phone appointment | telephone appointment | by phone | over the phone | doctor just call | doctor call me | phone call instead | call me instead | instead of coming | without coming in | instead of me coming | virtual | video | telehealth | zoom | video call | on the phone | telephone visit | remote',
-    '电话看 | 电话就诊 | 视频 | 电话问诊 | 远程 | 线上看 | 网上看病 | 电话预约医生 | 电话看诊 | 打电话看 | 打电话给我看 | 电话里看 | 电话上看',
+    'phone visit | phone appointment | telephone appointment | by phone | over the phone | doctor just call | doctor call me | phone call instead | call me instead | instead of coming | without coming in | instead of me coming | virtual | video | telehealth | zoom | video call | on the phone | telephone visit | remote | talk to the doctor on the phone | speak to the doctor on the phone | talk to a doctor on the phone | speak with the doctor on the phone',
+    '电话看 | 电话就诊 | 视频 | 电话问诊 | 远程 | 线上看 | 网上看病 | 电话预约医生 | 电话看诊 | 打电话看 | 打电话给我看 | 电话里看 | 电话上看 | 跟医生通电话 | 和医生通电话 | 通电话 | 通个电话',
   ],
   health_card: [
     'msp | care card | carecard | health card | services card | healthcare card | medical card | personal health number | phn | insurance card',
@@ -195,15 +207,15 @@ const WORDS = {
   ],
   uninsured: [
     'uninsured | no insurance | private pay | visitor | tourist | out of province | international student | not covered | no coverage | visiting | self pay | without msp | without insurance | dont have msp | no msp | dont have insurance | waiting period',
-    '没有保险 | 自费 | 游客 | 访客 | 外省 | 留学生 | 没医保 | 没有医保 | 没有msp | 没msp | 旅游签 | 探亲 | 没保险 | 等待期 | 国际学生 | 没生效',
+    '没有保险 | 自费 | 游客 | 访客 | 外省 | 留学生 | 没医保 | 没有医保 | 没有msp | 没msp | 旅游签 | 探亲 | 没保险 | 等待期 | 国际学生 | 没生效 | 没有卡也没有保险',
   ],
   late: [
     'late | running late | running behind | be late | stuck in traffic | traffic | minutes late | minutes behind | grace period',
     '迟到 | 晚到 | 来晚 | 晚一点到 | 堵车 | 晚几分钟 | 赶不上 | 来不及 | 来不来得及 | 堵在 | 晚个 | 要晚到 | 会晚到',
   ],
   companion: [
-    'companion | bring someone | my husband | my wife | sit in with me | bring my husband | bring my wife | bring a friend | come with me | family member | someone with me | bring my mom | bring my mother | accompany | support person | come in with me | bring along',
-    '陪 | 陪同 | 一起来 | 家属 | 带人 | 带家人 | 家人一起 | 陪着 | 一起进 | 陪我',
+    'companion | bring someone | my husband | my wife | sit in with me | bring my husband | bring my wife | bring a friend | come with me | family member | someone with me | bring my mom | bring my mother | accompany | support person | come in with me | bring along | bring my kids along | bring the kids along | bring my children along | bring the children along | kids with me | kids along | come along',
+    '陪 | 陪同 | 一起来 | 家属 | 带人 | 带家人 | 家人一起 | 陪着 | 一起进 | 陪我 | 一起去 | 一起过来 | 带孩子一起 | 带小孩一起 | 带着孩子 | 带个人',
   ],
   xray: [
     'xray | x-ray | x ray | ultrasound | imaging | ct scan | mri | scan | ecg | mammogram | x-rayed | xrayed',
@@ -226,8 +238,8 @@ const WORDS = {
     '等多久 | 等很久 | 排队 | 要等 | 等候时间',
   ],
   length: [
-    'how long is an appointment | how long is a visit | how long does | how many minutes | one issue | one problem | more than one | several issue | two things | things to go over | all in one visit | in one visit | few things | couple of things | several things',
-    '多长时间 | 看多久 | 几分钟 | 几个问题 | 一个问题 | 多少分钟 | 几样东西 | 问几样 | 看几样',
+    'how long is an appointment | how long is a visit | how long does | how many minutes | one issue | one problem | more than one | several issue | two things | things to go over | all in one visit | in one visit | few things | couple of things | several things | how long will the appointment take | how long does the appointment take | how long is the appointment | how long will it take | how long is it going to take | how long will i be | how long should i plan | how long does it usually take | appointment take | visit take',
+    '多长时间 | 看多久 | 几分钟 | 几个问题 | 一个问题 | 多少分钟 | 几样东西 | 问几样 | 看几样 | 大概要看多久 | 要看多久 | 要多长时间 | 多长时间',
   ],
   privacy: [
     'privacy | confidential | recorded | recording | who sees | my information | private',

@@ -60,6 +60,22 @@ export const FACETS: readonly Facet[] = [
     said: /\bages?d?\b|\byears? old\b|\bunder \w+\b|岁|年龄/i,
   },
   {
+    // Whether this clinic wants a referral.
+    asked: /\breferral to (?:see you|come|book|be seen)\b|(?:要|需要)转介信?才(?:能|可以)/i,
+    spokenOf: [],
+    said: /\b(?:no|without a) referral\b|不用转介|不需要转介/i,
+  },
+  {
+    asked: ['#other_province'],
+    spokenOf: [],
+    said: /\bprovinces?\b|省/i,
+  },
+  {
+    asked: ['#to_pharmacy'],
+    spokenOf: [],
+    said: /\b(?:send|sends|sent|fax|faxes)\b.{0,40}\bpharmacy\b|药房/i,
+  },
+  {
     asked: ['#arrival'],
     spokenOf: ['#late'],
     said: /\b(?:early|earlier)\b|提前到|早到|早点到/i,

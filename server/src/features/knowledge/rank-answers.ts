@@ -45,6 +45,8 @@ const QUALIFIERS: ReadonlySet<string> = new Set([
   '#children',
   '#recently',
   '#at_work',
+  '#how_long',
+  '#unwell',
   ELSEWHERE,
 ]);
 /** Words of half of all questions. A wording that has nothing else is found only by a question that has nothing else. */

@@ -154,7 +154,9 @@ export const STARTER_SET: readonly StarterEntry[] = [
       '如果您咳嗽、发烧或感冒，请戴口罩。门口有口罩。',
     ],
     'mask policy',
+    'Can I come if I have a cold or a fever?',
     '要不要口罩',
+    '感冒发烧可以来吗',
   ),
   entry(
     ['Do you see children?', '你们看小孩吗？'],
@@ -203,6 +205,7 @@ export const STARTER_SET: readonly StarterEntry[] = [
     'out of province patients',
     '留学生没有医保怎么收费',
     '自费看病多少钱',
+    '没有MSP怎么办',
     '看病要钱吗',
     '看病MSP包吗',
   ),
@@ -227,7 +230,9 @@ export const STARTER_SET: readonly StarterEntry[] = [
     ['Can somebody come in with me?', '可以有人陪我进去吗？'],
     ['Yes, one person may come in with you.', '可以，可以有一个人陪您进去。'],
     'Can I bring my husband or a family member?',
+    'Can I bring my kids along?',
     '家人可以一起来吗',
+    '可以带孩子一起去吗',
   ),
   entry(
     ['Do you do X-rays or ultrasound?', '你们可以照X光或做超声波吗？'],
@@ -240,6 +245,7 @@ export const STARTER_SET: readonly StarterEntry[] = [
     ['A driver’s medical exam costs $____. ____', '驾照体检收费____元。____'],
     'ICBC driver medical',
     'truck licence medical form',
+    'How much is the driver’s medical form?',
     '司机体检多少钱',
   ),
   entry(
@@ -283,7 +289,9 @@ export const STARTER_SET: readonly StarterEntry[] = [
       '一般____分钟，看一到两个问题。问题多请告诉我，我约长一点的时间。',
     ],
     'Can I talk about more than one issue?',
+    'How long will the appointment take?',
     '可以一次看几个问题吗',
+    '大概要看多久',
   ),
   entry(
     ['Is this call recorded, and who sees my information?', '通话会录音吗，谁会看到我的信息？'],
