@@ -31,11 +31,12 @@ const FACTS = {
     supportedLanguages: ['en', 'zh'],
     hours: WEEK,
     closures: [
-      {
-        ...{ id: 'c', from: '2026-12-25', to: '2026-12-25', startTime: null, endTime: null },
-        ...{ providerId: null, reason: 'Christmas', reasonZh: '圣诞节' },
-      },
-    ],
+      ['2026-12-25', 'Christmas Day', '圣诞节'],
+      ['2027-01-01', "New Year's Day", '元旦'],
+    ].map(([from, reason, reasonZh]) => ({
+      ...{ id: from, from, to: from, startTime: null, endTime: null },
+      ...{ providerId: null, reason, reasonZh },
+    })),
   },
 } as unknown as ClinicFacts;
 const STAMPS = { createdAt: new Date(0), updatedAt: new Date(0) };
@@ -94,6 +95,33 @@ test.each([
   ['how much is it for a sick note? For work.', 'en', /twenty-five/],
   ["how much is the form? The driver's medical form", 'en', /hundred and fifty/],
   ['我没有 MSP 卡，要自己付钱吗？', 'zh', /一百二十/],
+  ['Can you send my prescription to a pharmacy near my house?', 'en', /pharmacy you choose/],
+  ['Which pharmacy do you send prescriptions to?', 'en', /pharmacy you choose/],
+  ['Will the doctor fax it to Shoppers?', 'en', /pharmacy you choose/],
+  ['could my pills just go straight to the pharmacy', 'en', /pharmacy you choose/],
+  ['药能不能直接发到我家附近的药房？', 'zh', /发到药房/],
+  ['处方会传给药房吗', 'zh', /发到药房/],
+  ["I'm visiting from Alberta, do you take my Alberta card?", 'en', /Quebec/],
+  ['我是从卡尔加里来的，阿尔伯塔的卡能用吗', 'zh', /魁北克/],
+  ['Do you do ear syringing?', 'en', /doctor does that here/],
+  ['Can I get a B12 shot?', 'en', /vial/],
+  ['How long will the appointment take?', 'en', /fifteen minutes/],
+  ['大概要看多久', 'zh', /十五分钟/],
+  ['What happens if I miss it?', 'en', /fifty dollars/],
+  ['Can I bring my kids along?', 'en', /one person/],
+  ['可以带孩子一起去吗', 'zh', /一个人陪/],
+  ['Are my blood results back?', 'en', /go over results/],
+  ['Can I talk to the doctor on the phone first?', 'en', /by phone/],
+  ['可以先跟医生通电话吗', 'zh', /电话就诊/],
+  ['Is it okay if I have a cold, can I still come?', 'en', /mask/],
+  ['感冒了能来吗', 'zh', /口罩/],
+  ['没有MSP怎么办', 'zh', /一百二十/],
+  ['Are you open on Christmas Day?', 'en', /closed on Friday, December 25/],
+  ['Are you open over Christmas?', 'en', /December 25 .* January 1 /],
+  ['圣诞节那几天你们开不开门？', 'zh', /12月25号.*1月1号/],
+  ['Are you open on Christmas Eve?', 'en', /open on Thursday, December 24 from 9 a\.m\./],
+  ['平安夜开门吗', 'zh', /12月24号.*开门/],
+  ['What about Boxing Day?', 'en', /closed on Saturday, December 26/],
 ] as const)('the demo answers "%s" (%s)', (question, language, answer) => {
   expect(ask(question, language)).toMatch(answer);
 });
@@ -107,6 +135,8 @@ test.each([
   ['Is there a fee for a second opinion?', 'en'],
   ['验血报告要几天出来', 'zh'],
   ['How much is the parking ticket?', 'en'],
+  ['Do I need a referral to see you?', 'en'],
+  ['Can I email you a photo of the rash?', 'en'],
 ] as const)('the demo says that it does not know "%s" (%s)', (question, language) => {
   expect(ask(question, language)).toBe('unknown');
 });

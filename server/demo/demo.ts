@@ -5,11 +5,14 @@ import { type ConfigWithSecrets, withDevelopmentSecrets } from '../src/config/de
 import type { DatabaseAddresses } from '../src/database/connection/pooler.ts';
 import type { DemoLogin } from '../src/features/dashboard/index.ts';
 import { Secret } from '../src/kernel/secrets/secret.ts';
+import type { CalendarDate } from '../src/kernel/time/calendar.ts';
 import type { Clock } from '../src/kernel/time/clock.ts';
-import { chooseVisitTypes, describeClinic } from './describe-clinic.ts';
+import { wallClockAt } from '../src/kernel/time/time-zone.ts';
+import { chooseVisitTypes, closeOnHolidays, describeClinic } from './describe-clinic.ts';
 import { describeProviders } from './describe-providers.ts';
 import { type Dates, type DemoHistoryStore, openHistory } from './history.store.ts';
 import { type DemoOffice, makeHistory } from './make-history.ts';
+import { TIME_ZONE } from './play-history.ts';
 import { type RecordedReader, recordedReader } from './recorded-readings.ts';
 import { EMR_ACCOUNT, type Outside, type SimulatedEmr, startOutside } from './simulated-outside.ts';
 import { type Ask, asking } from './staff-actions.ts';
@@ -183,13 +186,14 @@ interface Opening {
 
 /** Null if the clinics already exist with their history. */
 async function openClinics({ frontdesk, config, outside, ...rest }: Opening): Promise<Dates | null> {
+  const today = wallClockAt(rest.clock.now(), TIME_ZONE).date;
   const ask = asking(frontdesk.app);
   const admin = await signIn(ask, ADMIN);
   if (!admin) return null;
   const offices: DemoOffice[] = [];
   for (const [index, facts] of CLINICS.entries()) {
     const emr = outside.emrs[index];
-    const opened = emr ? await openOffice(ask, admin, { ...facts, ...emr }, index) : null;
+    const opened = emr ? await openOffice(ask, admin, { ...facts, ...emr }, index, today) : null;
     if (!opened) continue;
     outside.books.set(opened.clinicId, opened.book);
     if (opened.isNew) offices.push(opened);
@@ -223,6 +227,7 @@ async function openOffice(
   admin: string,
   { manager: login, number, book, soap, ...facts }: OpenClinic,
   index: number,
+  today: CalendarDate,
 ): Promise<(DemoOffice & { readonly isNew: boolean }) | null> {
   const name = `${login.who} Clinic`;
   const made = await ask('POST', '/api/admin/clinics', admin, {
@@ -268,6 +273,7 @@ async function openOffice(
   await ask('POST', '/api/clinic/providers/sync', manager);
   await describeProviders(ask, manager, facts.key);
   await describeClinic(ask, manager, facts.key);
+  await closeOnHolidays(ask, manager, today);
   await ask('POST', '/api/clinic/emr-config/pull', manager);
   await chooseVisitTypes(ask, manager);
   await ask('PUT', `/api/admin/clinics/${clinicId}/activate`, admin);

@@ -60,6 +60,14 @@ export async function describeClinic(ask: Ask, token: string, clinic: DemoClinic
   for (const entry of OWN_ENTRIES) await ask('POST', '/api/clinic/knowledge', token, entry);
 }
 
+/** Closes the clinic on the statutory holidays from `today` on, as a manager accepts the suggestions. */
+export async function closeOnHolidays(ask: Ask, token: string, today: string): Promise<void> {
+  const query = `year=${today.slice(0, 4)}&years=2`;
+  const { data } = await ask('GET', `/api/clinic/closures/suggestions?${query}`, token);
+  for (const { accepted, ...holiday } of data as readonly { from: string; accepted: boolean }[])
+    if (!accepted && holiday.from >= today) await ask('POST', '/api/clinic/closures', token, holiday);
+}
+
 /** Call after reading the EMR's own types. */
 export async function chooseVisitTypes(ask: Ask, token: string): Promise<void> {
   await ask('PUT', '/api/clinic/emr-config/appointment-types', token, { mappings: VISIT_TYPES });
