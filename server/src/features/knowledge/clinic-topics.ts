@@ -49,6 +49,7 @@ const emailIs = phrase({ en: 'Our e-mail address is {address}.', zh: '我们的�
 const websiteIs = phrase({ en: 'Our website is {address}.', zh: '我们的网站是{address}。' });
 const phoneIs = phrase({ en: "The clinic's number is {number}.", zh: '诊所的电话是{number}。' });
 const closedOn = phrase({ en: "We're closed {days}.", zh: '我们{days}休息。' });
+const otherwiseAsUsual = phrase({ en: 'All other days are as usual.', zh: '其他日子照常开门。' });
 const because = phrase({ en: '{day} ({reason})', zh: '{day}（{reason}）' });
 const accepting = phrase({
   en: 'Yes, we are taking new patients. I can register you now.',
@@ -261,7 +262,9 @@ export const TOPICS: readonly Topic[] = [
         const why = inLanguage(reason, reasonZh, language);
         return why ? because(language, { day, reason: why }) : day;
       });
-      return closedOn(language, { days: spokenList(days, language, 'and') });
+      const closed = closedOn(language, { days: spokenList(days, language, 'and') });
+      if (!isAroundChristmas) return closed;
+      return [closed, otherwiseAsUsual(language)].join(language === 'zh' ? '' : ' ');
     },
   },
   {

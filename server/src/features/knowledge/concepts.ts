@@ -134,11 +134,9 @@ const WORDS = {
     'refill | prescription | renewal | renew my prescription | pill renewed | med renewed | prescription renewed | medication renewed | get my pills renewed | renew my med | renew my medication | renew my pill | medication | meds | pills refilled | run out of | running out | repeat prescription | inhaler | pills are almost out | almost out of my pills',
     '续药 | 续方 | 药快没了 | 药没了 | 药要续 | 续 | 开药 | 药快吃完 | 药吃完 | 处方 | 拿药 | 配药 | 补药 | 续开 | 药没了',
   ],
-  pharmacy: ['pharmacy | drugstore | shoppers', '药房 | 药店'],
-  to_pharmacy: [
-    'send my prescription | send the prescription | send prescription | send prescriptions | prescription sent | prescription go to | prescription goes to | send it to a pharmacy | send it to shoppers | fax it to | fax the prescription | send my pills to | send the medication to | sent to my pharmacy | sent to the pharmacy | straight to the pharmacy | straight to my pharmacy',
-    '发到药房 | 发给药房 | 传到药房 | 送到药房 | 传给药房 | 发去药房 | 发到附近的药房 | 送到附近的药房 | 发到我家附近的药房 | 我家附近的药房 | 家附近的药房 | 家楼下的药房 | 处方发 | 处方传 | 处方送 | 处方可以发 | 药方发 | 哪个药房 | 哪家药房 | 什么药房',
-  ],
+  pharmacy: ['pharmacy | drugstore | shoppers | london drugs | rexall', '药房 | 药店'],
+  // Most ways to ask it are recognized in read-question.ts.
+  to_pharmacy: ['prescription sent | send prescriptions | fax it to', '处方传 | 处方发'],
   other_province: [
     'alberta card | ontario card | ohip | quebec card | saskatchewan card | manitoba card | another province | other province | other provinces | different province | out of province | my alberta | my ontario | visiting from alberta | visiting from ontario | visiting from quebec',
     '外省 | 别的省 | 其他省 | 阿尔伯塔 | 亚省 | 阿省 | 安省 | 安大略 | 魁省 | 魁北克',
@@ -214,7 +212,7 @@ const WORDS = {
     '迟到 | 晚到 | 来晚 | 晚一点到 | 堵车 | 晚几分钟 | 赶不上 | 来不及 | 来不来得及 | 堵在 | 晚个 | 要晚到 | 会晚到',
   ],
   companion: [
-    'companion | bring someone | my husband | my wife | sit in with me | bring my husband | bring my wife | bring a friend | come with me | family member | someone with me | bring my mom | bring my mother | accompany | support person | come in with me | bring along | bring my kids along | bring the kids along | bring my children along | bring the children along | kids with me | kids along | come along',
+    'companion | bring someone | my husband | my wife | sit in with me | bring my husband | bring my wife | bring a friend | come with me | family member | someone with me | bring my mom | bring my mother | accompany | support person | come in with me | bring along | bring my kids along | bring the kids along | bring my children along | bring the children along | kids with me | kids along | come along | bring my niece | bring my nephew | bring my sister | bring my brother | bring my grandson | bring my granddaughter | bring a relative | niece along | nephew along | son along | daughter along',
     '陪 | 陪同 | 一起来 | 家属 | 带人 | 带家人 | 家人一起 | 陪着 | 一起进 | 陪我 | 一起去 | 一起过来 | 带孩子一起 | 带小孩一起 | 带着孩子 | 带个人',
   ],
   xray: [

@@ -42,6 +42,10 @@ const TESTS = ['#lab', '#xray'];
 /** 药不能直接开吗: 开 alone opens doors as well. */
 const ASKS_FOR_MEDICINE =
   /药(?![房店单]).{0,10}(?:能|可以|直接|给我|帮我|怎么|再).{0,4}(?:开(?!始|门|车|错)|续|拿)/u;
+/** "Can you send it to a pharmacy near me": neither a question for a pharmacy's place nor for a refill. */
+const SENT_TO_PHARMACY =
+  /\b(?:send|sends|sent|fax(?! number)|faxes|faxed|go|goes|call(?:ed)? (?:it )?in|transfer(?:red)?)\b[^.?!]{0,40}\b(?:pharmacy|pharmacies|drug ?store|shoppers|london drugs|rexall)\b|\b(?:which|what) pharmacy do you\b|[发传送寄](?:到|去|给|过去)[^。？！]{0,12}药[房店]|[发传送寄][哪什]个?么?家?药[房店]/u;
+const ASKS_TO_RENEW = /\b(?:renew|refill)|续|再开/u;
 const PAYS_THEMSELVES = /自费|自己(?:付|给|出|掏)/u;
 
 const PHRASES = englishPhrases();
@@ -55,6 +59,10 @@ export function readQuestion(text: string): Terms {
   if (NAMED_EXAMS.some((exam) => terms.has(exam))) terms.delete('#physical');
   if (terms.has('#results')) for (const test of TESTS) terms.delete(test);
   if (ASKS_FOR_MEDICINE.test(plain)) terms.add('#refill');
+  if (SENT_TO_PHARMACY.test(plain) && !ASKS_TO_RENEW.test(plain)) {
+    terms.add('#to_pharmacy');
+    for (const term of ['#elsewhere', '#refill', '#fax', '#pharmacy']) terms.delete(term);
+  }
   if (mislaidCardIn(plain)) for (const term of ['#health_card', '#lacking']) terms.add(term);
   if (PAYS_THEMSELVES.test(plain)) terms.add('#fee');
   if (asksOfMoney(terms) && terms.has('#lacking') && CARD.test(plain)) terms.add('#uninsured');
