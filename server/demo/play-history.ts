@@ -152,7 +152,7 @@ function sceneOf(line: Line, { desk, date, startedAt, story, chance }: PlannedCa
   const about = NEEDS_APPOINTMENT.has(story) ? takeBooked(desk, date) : null;
   const known = about?.person ?? chance.oneOf(desk.people);
   const person = STRANGERS.has(story) ? { ...known, phone: aStranger(chance) } : known;
-  const language: Language = person.speaksChinese || chance.next() < 0.12 ? 'zh' : 'en';
+  const language: Language = person.speaksChinese || chance.next() < 0.25 ? 'zh' : 'en';
   const moment: Moment = { ms: startedAt };
   const isHidden = story === 'nothing' && chance.next() < 0.3;
   const callId = randomUUID();

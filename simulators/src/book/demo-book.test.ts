@@ -73,12 +73,22 @@ describe('a demo book with regulars', () => {
     .liveAppointments()
     .filter(({ date, demographicNo }) => date >= today && demographicNo > 0);
 
-  test('gives possible callers at most one visit ahead', () => {
-    const callers = full.patients().filter(({ phone, cellPhone }) => phone || cellPhone);
-    const visits = callers.map(
+  test('gives every other of the named people one visit ahead, and the rest none', () => {
+    const named = demoBook({ today }).patients();
+    const visits = named.map(
       ({ demographicNo }) => ahead.filter((row) => row.demographicNo === demographicNo).length,
     );
     expect(Math.max(...visits)).toBe(1);
+    expect(visits.filter((count) => count === 0).length).toBeGreaterThan(named.length / 3);
+  });
+
+  test('gives each regular a phone number of their own', () => {
+    const numbers = full
+      .patients()
+      .slice(demoBook({ today }).patients().length)
+      .map(({ phone }) => phone);
+    expect(new Set(numbers).size).toBe(60);
+    expect(numbers.filter((number) => !/^250-555-01\d\d$/.test(number ?? ''))).toEqual([]);
   });
 
   test('has as many visits as one without', () => {

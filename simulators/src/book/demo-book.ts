@@ -117,7 +117,7 @@ export function demoBook({
    * have no other visit.
    */
   readonly daysOfStrangers?: number;
-  /** Each demo patient has at most one visit ahead, as callers mostly do; the others belong to patients who never call. */
+  /** Every other demo patient has one visit ahead, the rest have none; all other visits belong to the regulars. */
   readonly hasRegulars?: boolean;
 }): ClinicBook {
   const { doctors, patients, receptionist } = CLINICS[clinic];
@@ -160,7 +160,7 @@ function workingDays(today: string, before: number, after: number): string[] {
 export const reasons = ['Follow up', 'Prescription renewal', 'Cough', 'Blood pressure check', 'Test results'];
 const hours = [9, 10, 11, 13, 14, 15];
 
-/** Whose visit each is; where there are regulars, nobody else has a second one ahead. */
+/** Whose visit each is; where there are regulars, every other patient has one ahead and nobody else has any. */
 function visitors(
   people: readonly { readonly demographicNo: number }[],
   regulars: readonly number[],
@@ -169,9 +169,10 @@ function visitors(
   const expected = new Set<number>();
   let next = 0;
   return (date, turn) => {
-    const patient = people[turn % people.length]?.demographicNo ?? 0;
+    const place = turn % people.length;
+    const patient = people[place]?.demographicNo ?? 0;
     if (date < today || regulars.length === 0) return patient;
-    if (!expected.has(patient)) {
+    if (place % 2 === 0 && !expected.has(patient)) {
       expected.add(patient);
       return patient;
     }

@@ -17,15 +17,17 @@ const regularLastNames = [
 ] as const;
 const regularFirstNames = ['Alison', 'Martin', 'Joan', 'Victor', 'Teresa', 'Glen', 'Ruby', 'Colin'] as const;
 const REGULARS = 60;
-/** Each clinic has its own sixty: other first names and birth years for its surnames, and health numbers of its own. */
+/** The numbers before it belong to the people named below. */
+const FIRST_OF_REGULARS = 20;
+/** Each clinic has its own sixty: other first names and birth years for its surnames, other phone and health numbers. */
 const REGULARS_OF = {
-  fraser: { shift: 0, numbersFrom: 34_567_001 },
-  harbour: { shift: 5, numbersFrom: 45_678_001 },
+  fraser: { shift: 0, numbersFrom: 34_567_001, phonesFrom: '250-555-01' },
+  harbour: { shift: 5, numbersFrom: 45_678_001, phonesFrom: '236-555-01' },
 } as const;
 
-/** Patients without a phone number, who book at the desk and fill the days ahead. */
+/** They fill the days ahead and make most calls, so that few of the people named below have visits they did not ask for. */
 export function demoRegulars(clinic: keyof typeof REGULARS_OF): NewPatient[] {
-  const { shift, numbersFrom } = REGULARS_OF[clinic];
+  const { shift, numbersFrom, phonesFrom } = REGULARS_OF[clinic];
   const people = Array.from({ length: REGULARS }, (_, at): Row => {
     const lastName = regularLastNames[at % regularLastNames.length] ?? '';
     const place = at + shift + Math.floor(at / regularLastNames.length) * 3;
@@ -36,7 +38,7 @@ export function demoRegulars(clinic: keyof typeof REGULARS_OF): NewPatient[] {
       firstName,
       `${1938 + ((at * 13 + shift) % 70)}-${month}-${day}`,
       place % 2 === 0 ? 'F' : 'M',
-      null,
+      `${phonesFrom}${FIRST_OF_REGULARS + at}`,
     ];
   });
   return peopleFrom(people, { numbersFrom, doctors: [] });
