@@ -169,7 +169,22 @@ export const OWN_ENTRIES = [
     answer: 'Please bring the birth certificate and your own care card.',
     questionZh: '宝宝还没有MSP卡，要带什么？',
     answerZh: '请带宝宝的出生证明和您自己的MSP卡。',
-    otherWords: ['newborn without a health card', '新生儿没有卡怎么看', '带出生纸行不行'],
+    otherWords: [
+      'newborn without a health card',
+      'What do I have to bring for the baby?',
+      'What do I bring for my newborn?',
+      '新生儿没有卡怎么看',
+      '带出生纸行不行',
+      '新生儿要带什么',
+      '宝宝要带什么',
+    ],
+  },
+  {
+    question: 'Can I register my newborn at your clinic?',
+    answer: 'Yes, call us once the baby is born and we register the baby on the phone.',
+    questionZh: '宝宝出生以后可以在你们这里登记吗？',
+    answerZh: '可以，宝宝出生以后打电话来，我们在电话里就能登记。',
+    otherWords: ['Can I register the baby later, when it is born?', '新生儿怎么登记', '宝宝可以注册吗'],
   },
   {
     question: 'Where is the nearest emergency room?',

@@ -184,7 +184,7 @@ const WORDS = {
   ],
   mask: ['mask | masks | face covering', '口罩'],
   children: [
-    'child | children | kid | kids | baby | babies | infant | pediatric | newborn | toddler | my son | my daughter | pediatrician',
+    'child | children | kid | kids | bring my baby to | bring my child to | bring my kid to | bring my kids to | bring my son to | bring my daughter to | baby | babies | infant | pediatric | newborn | toddler | my son | my daughter | pediatrician',
     '小孩 | 孩子 | 儿童 | 宝宝 | 婴儿 | 儿科 | 小朋友 | 新生儿 | 儿子 | 女儿',
   ],
   after_hours: [

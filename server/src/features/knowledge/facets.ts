@@ -66,6 +66,18 @@ export const FACETS: readonly Facet[] = [
     said: /\b(?:no|without a) referral\b|不用转介|不需要转介/i,
   },
   {
+    // "Bring your card" is no answer to who has none.
+    asked:
+      /\b(?:doesn['’]?t|don['’]?t|hasn['’]?t|haven['’]?t|no|without)\b.{0,20}\bcard\b|没有?(?:msp)?卡|还没.{0,6}卡/i,
+    spokenOf: ['#lacking', '#uninsured'],
+    said: /\b(?:without|no) (?:a )?card\b|\bnumber is enough\b|没有.{0,4}卡/i,
+  },
+  {
+    asked: /\bbooklet\b|针簿|疫苗本/i,
+    spokenOf: [],
+    said: /\bbooklet\b|针簿|疫苗本/i,
+  },
+  {
     asked: ['#other_province'],
     spokenOf: [],
     said: /\bprovinces?\b|省/i,
