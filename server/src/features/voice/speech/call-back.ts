@@ -13,15 +13,24 @@ const laterToday = phrase({ en: 'today after {from}', zh: '今天{from}以后' }
 const onThatDay = phrase({ en: '{day} after {from}', zh: '{day}{from}以后' });
 const whenOpen = phrase({ en: "as soon as it's open again", zh: '恢复营业后尽快' });
 
-/** When the clinic will call back: the words, and the promised instant. */
-export function whenCalledBack({ clinic, now, language }: Pick<Call, 'clinic' | 'now' | 'language'>): {
+/**
+ * When the clinic will call back, in words, and the promised instant. To somebody who has said when to call, the hour from which
+ * the clinic is open would sound like another promise, so only the day is named.
+ */
+export function whenCalledBack(
+  { clinic, now, language }: Pick<Call, 'clinic' | 'now' | 'language'>,
+  hasWish = false,
+): {
   readonly words: string;
   readonly until: Date | null;
 } {
   const opening = nextOpening(clinic, now, LEAST_MINUTES);
   if (!opening) return { words: whenOpen(language), until: null };
   return {
-    words: wordsOf(opening, now, language),
+    words:
+      hasWish && opening.date !== now.date
+        ? onDay(opening.date, language, now.date)
+        : wordsOf(opening, now, language),
     until: instantOf(opening.date, opening.until, clinic.timezone),
   };
 }

@@ -51,6 +51,8 @@ describe('a call-back', () => {
     expect(english.message).toContain('call you back today before five, if possible when you asked, at ');
     const chinese = await ask(callback, wish, aCall({ ...at('2026-11-16', '10:00'), language: 'zh' }));
     expect(chinese.message).toContain('今天下午五点之前、尽量挑您方便的时候打');
+    const nextDay = await ask(callback, wish, aCall(at('2026-11-16', '16:50')));
+    expect(nextDay.message).toContain('call you back tomorrow, if possible when you asked, at ');
   });
 
   test('is not promised for a message', async () => {

@@ -113,7 +113,7 @@ export default defineTool({
     const reason = reasonForStaff(said, 'Call-back', LONGEST_REASON);
     if (!reason) return { success: false, message: whatAbout(language) };
     if (call.limit.isReached) return { success: false, message: failed(language) };
-    const { words: when, until } = whenCalledBack(call);
+    const { words: when, until } = whenCalledBack(call, preferredTime !== null);
     const about = patientId ?? (await onlyPatient(call));
     const unknown = isMessage ? await whoIsUnknown({ name, number, about }, call) : null;
     if (unknown) return { success: false, message: unknown };
