@@ -87,8 +87,14 @@ const GIVEN_UP =
 const AFTERWARDS = /[,。](?:那?之后|以后|过后)(?:都|就|哪|随便|再|任何|什么)/;
 
 /** "I saw Dr. Gill last week, and she wants me back, so with her" */
-const MEANT_AGAIN = /\b(?:with|see|for|to) (?:her|him)\b|(?:跟|找|约|看)(?:他|她)/;
+const MEANT_AGAIN =
+  /\b(?:with|see|for|to) (?:her|him)\b|(?:跟|找|约|看)(?:他|她)/;
 const A_DOCTOR = /\b(?:dr\.?|doctor) (?!said|told|wants|and|about|for|last|on)[a-z'-]+|[\u4e00-\u9fff]医生/;
+
+/** What is over, without the doctor that is meant again in the rest of the sentence. */
+export function withDoctorOnly(told: string, text: string): string {
+  return MEANT_AGAIN.test(text) ? `, ${A_DOCTOR.exec(told)?.[0] ?? ''}, ` : ',';
+}
 
 function withoutPast(text: string): string {
   return text
@@ -102,7 +108,7 @@ function withoutPast(text: string): string {
     .replace(JOURNEYS, ',')
     .replace(AWAY_UNTIL, ',')
     .replace(OPENING, ',')
-    .replace(PAST, (told) => (MEANT_AGAIN.test(text) ? `, ${A_DOCTOR.exec(told)?.[0] ?? ''}, ` : ','))
+    .replace(PAST, (told) => withDoctorOnly(told, text))
     .replace(PAST_IN_CHINESE, ',')
     .replace(DONE_TODAY_IN_CHINESE, ',')
     .replace(OVERDUE_IN_CHINESE, ',')

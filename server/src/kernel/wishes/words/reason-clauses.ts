@@ -1,6 +1,8 @@
 import { addDays, weekdayOf } from '../../time/calendar.ts';
 import type { Moment } from '../token.ts';
 import { type DaySpan, type Wish, type WishPart, wishWindows } from '../wish.ts';
+import { withDoctorOnly } from './asides.ts';
+import { type ClauseRole, roleOf } from './clause-roles.ts';
 
 /** Removes clauses that only tell about the caller's life from a sentence. */
 export interface WithoutReasons {
@@ -13,8 +15,9 @@ export interface WithoutReasons {
 const SEGMENT = /(?<=[.!?;。])|(?=\sso(?! that| much| many| so| far)\b)|(?<=,)(?=so\b)|(?=所以|那就|那么)/;
 const IN_CHINESE = /[\u4e00-\u9fff]/;
 const FOLLOWS = /^\s*(?:so\b|所以|那就|那么)/;
+/** Without a pause, a request begins a clause of its own. */
 const CLAUSE =
-  /(?<=,)|(?=\s(?:because|'?cause|since (?:i|my|we|the|he|she|they)|as (?:i|my|we|he|she|they))\b)|(?=因为)/;
+  /(?<=,)|(?=(?:我)?(?:就|只)?(?:想|要)(?:要)?(?:约|预约|订|定|挂)(?!了)|可不可以约|能不能约|能约)|(?=\s(?:can|could) (?:i|we) (?:get|have|come|book|see)\b|\s(?:i'd like|i would like)\b)|(?=\s(?:because|'?cause|since (?:i|my|we|the|he|she|they)|as (?:i|my|we|he|she|they))\b)|(?=因为)/;
 
 const LEAD =
   "(?:(?:and|but|so|because|'?cause|since|as|well|um|uh|oh|then|the other days|most days|like|see|you see|okay|ok|actually|plus|also|hi|hello|hey|yeah|yes|hi there)[, ]+)*(?:if it's [a-z]+,? )?";
@@ -80,13 +83,19 @@ const OTHER_DAYS = /\b(?:any|some|one) (?:of )?(?:the )?other (?:week ?)?days?\b
  * are none. `read` parses a single clause.
  */
 export function withoutReasons(plain: string, read: (words: string) => Wish): WithoutReasons | null {
-  if (!/[,.;!?。]|\bso\b|\bbecause\b|因为|所以/.test(plain) || REFERS.test(plain)) return null;
+  if (!/[,.;!?。]|\bso\b|\b(?:be)?cause\b|\bsince\b|因为|所以|那就|那么/.test(plain) || REFERS.test(plain)) return null;
   const isOther = OTHER_DAYS.test(plain);
   const reasons: Wish[] = [];
+  let isAnyOver = false;
   const rest = (words: string): string | null => {
+    const role = NAMES_TIME.test(words) ? roleOf(words) : 'open';
+    if (role === 'past') {
+      isAnyOver = true;
+      return withDoctorOnly(words, plain);
+    }
     const isWished =
       FREE_FROM.test(words) && !NAMES_HOUR.test(plain.replace(words, ' ').replace(TOO_EARLY, ' '));
-    const wish = !isWished && isReason(words) ? read(words) : null;
+    const wish = !isWished && isReason(words, role) ? read(words) : null;
     // Clauses about known activities are parsed with the rest, and the caller is asked about an unreadable
     // number.
     const isKnown = wish !== null && wish.excluded.length > 0 && wish.options.length === 0 && !isOther;
@@ -103,10 +112,10 @@ export function withoutReasons(plain: string, read: (words: string) => Wish): Wi
     const clauses = segment.split(CLAUSE);
     // "I work Monday, Wednesday, Friday at the library, so Tuesday": the list belongs to the reason.
     const isWhole =
-      FOLLOWS.test(segments[index + 1] ?? '') && (!IN_CHINESE.test(segment) || isReason(clauses[0] ?? ''));
+      FOLLOWS.test(segments[index + 1] ?? '') && (!IN_CHINESE.test(segment) || isReason(clauses[0] ?? '', 'open'));
     return (isWhole ? rest(segment) : null) ?? clauses.map((clause) => rest(clause) ?? clause).join('');
   });
-  return reasons.length > 0 ? { text: kept.join('').trim(), reasons } : null;
+  return reasons.length > 0 || isAnyOver ? { text: kept.join('').trim(), reasons } : null;
 }
 
 /** "My daughter needs the car Wednesday" applies to every week, unless one was named. */
@@ -119,9 +128,10 @@ function weekly({ from, to, weekdays }: DaySpan): DaySpan {
   return from === to ? { from, to: null, weekdays: [weekdayOf(from)] } : { from, to, weekdays };
 }
 
-function isReason(words: string): boolean {
+function isReason(words: string, role: ClauseRole): boolean {
   const text = words.trim();
   if (!NAMES_TIME.test(text)) return false;
+  if (role === 'told') return true;
   if (IN_CHINESE.test(text))
     return (
       TELLS_IN_CHINESE.test(text) &&
