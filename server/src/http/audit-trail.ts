@@ -94,7 +94,7 @@ function entryOf(
     resource: SECRET_PATHS.has(route.url ?? '')
       ? (route.url ?? '')
       : (request.url.split('?', 1)[0] ?? '').slice(0, 300),
-    ip: request.ip,
+    ip: request.address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     success,

@@ -40,6 +40,8 @@ declare module 'fastify' {
     /** Set by the clinic guard; empty elsewhere, which no query accepts. */
     clinicId: string;
     rawBody: Buffer | null;
+    /** Where the request came from, also after the client has hung up. */
+    address: string;
     /** A frequent message without effect; its log line has level debug. */
     isRoutine: boolean;
     trail: Trail;

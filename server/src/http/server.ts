@@ -55,8 +55,10 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   app.decorateRequest('sessionId', '');
   app.decorateRequest('clinicId', '');
   app.decorateRequest('rawBody', null);
+  app.decorateRequest('address', '');
   app.decorateRequest('isRoutine', false);
 
+  keepAddress(app);
   acceptJson(app as never);
   treatMissingBodyAsEmpty(app as never);
   setSecurityHeaders(app as never);
@@ -71,6 +73,14 @@ export async function createServer(needs: ServerNeeds): Promise<App> {
   app.setErrorHandler(replyToError(needs.log));
   app.setNotFoundHandler(replyNotFound);
   return app;
+}
+
+/** A socket forgets its address once the client hangs up, and audit rows and sessions are written later than that. */
+function keepAddress(app: App): void {
+  app.addHook('onRequest', (request, _, done) => {
+    request.address = request.ip ?? 'unknown';
+    done();
+  });
 }
 
 function trusted(

@@ -172,5 +172,5 @@ function refreshTokenOf(
 }
 
 function deviceOf(request: FastifyRequest): Device {
-  return { device: (request.headers['user-agent'] ?? '').slice(0, 300), ip: request.ip };
+  return { device: (request.headers['user-agent'] ?? '').slice(0, 300), ip: request.address };
 }

@@ -90,7 +90,7 @@ export async function limitRates(
       : (app.rateLimit({
           max,
           timeWindow: limits.windowMs,
-          keyGenerator: (request) => `${family}:${userOf(request) ?? networkOf(request.ip)}`,
+          keyGenerator: (request) => `${family}:${userOf(request) ?? networkOf(request.address)}`,
         }) as unknown as Check);
   const checks: Record<Family, Check | null> = {
     auth: check('auth', limits.auth),
@@ -150,7 +150,7 @@ function limitLookups(
   const look = app.createRateLimit({
     max: LOOKUPS_A_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: (request) => `lookup:${userOf(request) ?? networkOf(request.ip)}`,
+    keyGenerator: (request) => `lookup:${userOf(request) ?? networkOf(request.address)}`,
   });
   const looked = async (request: FastifyRequest, reply: FastifyReply) => {
     const seen = await look(request);
@@ -237,7 +237,7 @@ function limitMisses(app: FastifyInstance, { api }: RateLimits): void {
   const attempt = app.createRateLimit({
     max: MISSES_A_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: (request) => `miss:${networkOf(request.ip)}`,
+    keyGenerator: (request) => `miss:${networkOf(request.address)}`,
   });
   app.decorate('isWithinMissRate', async (request: FastifyRequest, reply: FastifyReply) => {
     if (api === 0) return true;

@@ -69,7 +69,7 @@ export function oauthRoutes(needs: ConfirmNeeds, guards: Guards): Routes[] {
         const { state, oauth_token: oauthToken, oauth_verifier: verifier } = request.query;
         const ending = await finishOAuth(
           needs,
-          { state, oauthToken, verifier, cameFrom: request.ip },
+          { state, oauthToken, verifier, cameFrom: request.address },
           trailIn(request),
         );
         if (ending.status === 'refused' && !isBrowser(request))
