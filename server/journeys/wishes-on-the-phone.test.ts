@@ -266,10 +266,10 @@ describe('offers', () => {
     const { wish } = await callBy(...EMILY, 'zh');
     const morning = await wish('除了周末哪天都行，最好早上');
     expect(morning.slots?.map(({ providerId }) => providerId)).toContain('102');
-    expect(morning.message).toContain('李小明医生会讲普通话。');
+    expect(morning.message).toContain('李小明医生会讲国语。');
     const later = await wish('下午最晚有几点，星期四');
     expect(later.slots).toHaveLength(1);
-    expect(later.message).not.toContain('普通话');
+    expect(later.message).not.toContain('国语');
   });
 
   test('right after another appointment begin when that one has ended', async () => {

@@ -142,8 +142,8 @@ const WORDS = {
     '外省 | 别的省 | 其他省 | 阿尔伯塔 | 亚省 | 阿省 | 安省 | 安大略 | 魁省 | 魁北克',
   ],
   unwell: [
-    'have a cold | got a cold | have a fever | have a cough | contagious | feeling sick | im sick | am sick',
-    '感冒 | 发烧 | 咳嗽 | 生病',
+    'cold | bit of a cold | sniffles | runny nose | stuffy nose | fever | cough | coughing | contagious | feeling sick | im sick | am sick | under the weather',
+    '感冒 | 发烧 | 咳嗽 | 生病 | 流鼻涕 | 着凉',
   ],
   lab: [
     'lab | blood work | bloodwork | blood test | laboratory | lifelabs | blood draw | draw blood | urine test | get blood | blood place | blood lab | blood taken | bloods done',

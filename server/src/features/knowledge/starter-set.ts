@@ -154,7 +154,7 @@ export const STARTER_SET: readonly StarterEntry[] = [
       '如果您咳嗽、发烧或感冒，请戴口罩。门口有口罩。',
     ],
     'mask policy',
-    'Can I come if I have a cold or a fever?',
+    'Can I still come in if I have a cold or a fever?',
     '要不要口罩',
     '感冒发烧可以来吗',
   ),

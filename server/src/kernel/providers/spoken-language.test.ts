@@ -56,7 +56,7 @@ describe('a language that a provider speaks', () => {
   );
 
   test.each([
-    ['zh', 'Mandarin', '普通话'],
+    ['zh', 'Mandarin', '国语'],
     ['yue', 'Cantonese', '广东话'],
     ['fr', 'French', '法语'],
     ['pa', 'Punjabi', '旁遮普语'],

@@ -85,7 +85,7 @@ export function readSpokenLanguage(written: string): string | null {
 
 /** The names used in Vancouver: "Mandarin", "Cantonese", "French". */
 export function languageNameIn(language: 'en' | 'zh', code: string): string {
-  if (code === 'zh') return language === 'zh' ? '普通话' : 'Mandarin';
+  if (code === 'zh') return language === 'zh' ? '国语' : 'Mandarin';
   if (code === 'yue') return language === 'zh' ? '广东话' : 'Cantonese';
   if (code === 'tl') return language === 'zh' ? '菲律宾语' : 'Tagalog';
   if (code === 'fa' && language === 'en') return 'Farsi';

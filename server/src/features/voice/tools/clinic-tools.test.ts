@@ -104,7 +104,7 @@ describe("the clinic's information", () => {
       'You can see Dr. Lee, Dr. Haddad, or Dr. Wong. Dr. Lee speaks Cantonese, and Dr. Wong speaks Mandarin and Cantonese.',
     );
     expect((await ask(getProviders, {}, aCall({ roster, language: 'zh' }))).message).toMatch(
-      /Lee医生会讲广东话，还有王医生会讲普通话和广东话。$/,
+      /Lee医生会讲广东话，还有王医生会讲国语和广东话。$/,
     );
   });
 

@@ -150,7 +150,7 @@ describe('a preferred doctor', () => {
     [
       'zh',
       '我想要女医生，最好是会说中文的，星期四',
-      '会讲普通话的女医生我们没有。会讲的是Haddad医生，女医生有Lee医生或Singh医生。',
+      '会讲国语的女医生我们没有。会讲的是Haddad医生，女医生有Lee医生或Singh医生。',
     ],
     ['en', 'Thursday, preferably somebody who speaks French', 'None of our doctors speaks that language.'],
   ] as const)(

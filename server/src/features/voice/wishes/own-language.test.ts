@@ -22,16 +22,16 @@ const wish = async (scene: Scene, given: Record<string, unknown> = {}, tool = by
 describe('a caller who is served in Chinese and asks for no doctor', () => {
   test('hears once who speaks Mandarin, with the first offer', async () => {
     const { first, second } = await wish({ found: [ofLee, ofHaddad] });
-    expect(first.message).toMatch(/^可以约.+。何医生会讲普通话。$/);
-    expect(second.message).not.toContain('普通话');
+    expect(first.message).toMatch(/^可以约.+。何医生会讲国语。$/);
+    expect(second.message).not.toContain('国语');
   });
 
   test('hears it of the one who is offered, and of one who is not', async () => {
-    expect((await wish({ found: [ofHaddad] })).first.message).toMatch(/。这位医生会讲普通话。$/);
-    expect((await wish({ found: [ofLee] })).first.message).toMatch(/。何医生会讲普通话。$/);
+    expect((await wish({ found: [ofHaddad] })).first.message).toMatch(/。这位医生会讲国语。$/);
+    expect((await wish({ found: [ofLee] })).first.message).toMatch(/。何医生会讲国语。$/);
     const searched = { alternatives: [ofLee], whyNot: ['full' as const] };
-    expect((await wish({ searched })).first.message).toMatch(/。何医生会讲普通话。$/);
-    expect((await wish({ found: [ofLee] }, {}, earliest)).first.message).toMatch(/何医生会讲普通话。$/);
+    expect((await wish({ searched })).first.message).toMatch(/。何医生会讲国语。$/);
+    expect((await wish({ found: [ofLee] }, {}, earliest)).first.message).toMatch(/何医生会讲国语。$/);
   });
 
   test('is offered a time with her where it fits as well, and the search is no narrower', async () => {
@@ -51,7 +51,7 @@ describe('a caller who is served in Chinese and asks for no doctor', () => {
     ['where nothing is offered', { found: [] }, {}],
   ])('hears nothing of it %s', async (_, scene, given) => {
     const { first } = await wish({ found: [ofLee], ...scene }, given);
-    expect(first.message).not.toMatch(/普通话|Mandarin/);
+    expect(first.message).not.toMatch(/国语|Mandarin/);
   });
 
   test('hears nothing of it about a visit that stays with its doctor', async () => {
@@ -62,6 +62,6 @@ describe('a caller who is served in Chinese and asks for no doctor', () => {
     const call = aCall({ roster, language: 'zh', found: [ofLee], appointments: [visit], known: ['1'] });
     await ask(check, { patientId: '1' }, call);
     const moved = { patientId: '1', preference: '改到星期四', movedAppointmentId: visit.id };
-    expect((await ask(byPreference, moved, call)).message).not.toContain('普通话');
+    expect((await ask(byPreference, moved, call)).message).not.toContain('国语');
   });
 });
