@@ -122,6 +122,15 @@ test.each([
   ['可以先跟医生通电话吗', 'zh', /电话就诊/],
   ['Is it okay if I have a cold, can I still come?', 'en', /mask/],
   ['感冒了能来吗', 'zh', /口罩/],
+  ['What bus do I take from Metrotown?', 'en', /bus 8/],
+  ['Which door do I use?', 'en', /bus 8/],
+  ["Where's the nearest SkyTrain?", 'en', /bus 8/],
+  ['How late can I come tonight?', 'en', /5 p\.m\./],
+  ['Can my daughter be in the room with me?', 'en', /one person/],
+  ['My mom is in a wheelchair, is that a problem?', 'en', /ramp/],
+  ['Will the doctor call me with the results?', 'en', /call you/],
+  ['我搬家了，地址能改一下吗', 'zh', /前台/],
+  ['我换了手机号，帮我改一下', 'zh', /前台/],
   ["I've a bit of a cold, sniffles like. Am I still all right to come in?", 'en', /mask/],
   ['I have a bit of a cold, sniffles. Am I still all right to come in?', 'en', /mask/],
   ['will I just wear a mask?', 'en', /mask/],
@@ -148,8 +157,23 @@ test.each([
   ['验血报告要几天出来', 'zh'],
   ['How much is the parking ticket?', 'en'],
   ['Do I need a referral to see you?', 'en'],
+  ['Do you have my email?', 'en'],
+  ['Is Dr. Lee in tomorrow?', 'en'],
+  ['李医生明天上班吗', 'zh'],
   ['Can I email you a photo of the rash?', 'en'],
 ] as const)('the demo says that it does not know "%s" (%s)', (question, language) => {
+  expect(ask(question, language)).toBe('unknown');
+});
+
+test.each([
+  ["When's your lunch break?", 'en', 'No patients are seen from 12 p.m. to 1 p.m.'],
+  ['Are you open during lunch?', 'en', 'No patients are seen from 12 p.m. to 1 p.m.'],
+  ['你们中午休息吗', 'zh', '中午十二点到下午一点午休，不看病。'],
+] as const)('"%s" is answered from the breaks of the week', (question, language, answer) => {
+  const breaks = [{ from: '12:00', to: '13:00' }];
+  const hours = WEEK.map((day) => ({ ...day, breaks }));
+  const facts = { ...FACTS, clinic: { ...FACTS.clinic, hours } } as unknown as ClinicFacts;
+  expect(findAnswer(question, language, facts, ENTRIES)).toMatchObject({ answer });
   expect(ask(question, language)).toBe('unknown');
 });
 

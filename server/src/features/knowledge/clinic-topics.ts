@@ -9,7 +9,7 @@ import { spokenPhoneNumber } from '../../kernel/spoken/phone-number.ts';
 import { toSimplified } from '../../kernel/text/simplified.ts';
 import { addDays, type CalendarDate, weekdayOf } from '../../kernel/time/calendar.ts';
 import type { ClinicProfile } from '../clinics/index.ts';
-import { spokenOpening, spokenWeek, weekdayName } from './spoken-hours.ts';
+import { spokenBreak, spokenOpening, spokenWeek, weekdayName } from './spoken-hours.ts';
 
 /** Provider details that callers may ask about. */
 export interface KnownProvider {
@@ -226,6 +226,14 @@ export const TOPICS: readonly Topic[] = [
       return isClosed
         ? closedOn(language, { days: day })
         : spokenOpening(clinic.hours, weekdayOf(date), day, language);
+    },
+  },
+  {
+    kind: 'hours',
+    wordings: ['When is your lunch break?', 'Are you open during lunch?', '你们中午休息吗', '午休是几点'],
+    answer: ({ clinic }, _, language) => {
+      const pause = clinic.hours.find(({ isOpen, breaks }) => isOpen && breaks.length > 0)?.breaks[0];
+      return pause ? spokenBreak(pause, language) : null;
     },
   },
   {

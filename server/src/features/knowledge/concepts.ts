@@ -8,7 +8,7 @@ const WORDS = {
     '地址 | 在哪里 | 在哪儿 | 在哪 | 什么地方 | 哪条街 | 什么位置 | 位置 | 门牌 | 邮编',
   ],
   directions: [
-    'direction | get there | get to you | how do i find | find you | cross street | intersection | which floor | what floor | entrance | landmark | buzzer',
+    'direction | which door | get there | get to you | how do i find | find you | cross street | intersection | which floor | what floor | entrance | landmark | buzzer',
     '怎么走 | 怎么去 | 怎么到 | 怎么过去 | 路线 | 几楼 | 哪一层 | 入口 | 从哪进 | 路口 | 怎么找',
   ],
   transit: [
@@ -26,7 +26,7 @@ const WORDS = {
     '短信里 | 短信内容 | 短信上 | 短信写 | 短信会写 | 短信会说 | 短信里面 | 短信会不会写 | 短信会显示 | 讯息里',
   ],
   reminder: [
-    'reminder | text reminder | remind me before | remind me about it | remind me of it | remind me of my | remind me about my | remind me the day | will you remind | do you remind | going to remind | gonna remind | be reminded | get reminded | remind people | remind patients',
+    'reminder | text the day before | text me the day before | text reminder | remind me before | remind me about it | remind me of it | remind me of my | remind me about my | remind me the day | will you remind | do you remind | going to remind | gonna remind | be reminded | get reminded | remind people | remind patients',
     '提醒 | 提前提醒 | 短信提醒',
   ],
   website: [
@@ -38,8 +38,12 @@ const WORDS = {
     '电话号码 | 电话是多少 | 什么电话 | 打什么号码 | 联系电话 | 电话多少 | 打哪个电话',
   ],
   hours: [
-    'hour | open | close | closed | closing | opening | what time do you | how late are you | how late do you | how late is the clinic | how late is it | how late are you open | anybody in | anyone in | anybody there | anyone there | someone there | doctors in | doctor in on | open until | open till | how early | until when | shut | evening appointment | evening hours | evening visit | in the evening | evenings | late appointment',
-    '晚上有门诊 | 晚上开 | 晚上能看 | 晚上可以看 | 晚上看病 | 周日有 | 周六有 | 星期天有 | 星期六有 | 礼拜天有 | 礼拜六有 | 周末有 | 周日看 | 周六看 | 几点开始 | 几点开 | 几点关 | 开门 | 关门 | 营业 | 上班 | 下班 | 开到几点 | 门诊时间 | 开放时间 | 几点到几点 | 工作时间 | 营业时间 | 开不开 | 有没有开 | 有开 | 开着 | 今天开吗 | 明天开吗 | 天开吗 | 六开吗 | 日开吗 | 一开吗 | 二开吗 | 三开吗 | 四开吗 | 五开吗 | 上开吗 | 末开吗 | 现在开吗 | 还开吗 | 门开吗 | 都开吗 | 有没有开门 | 几点收工 | 几点放工 | 看不看病',
+    'hour | how late can i come | latest i can come | open | close | closed | closing | opening | what time do you | how late are you | how late do you | how late is the clinic | how late is it | how late are you open | anybody in | anyone in | anybody there | anyone there | someone there | doctors in | doctor in on | open until | open till | how early | until when | shut | evening appointment | evening hours | evening visit | in the evening | evenings | late appointment',
+    '最晚几点 | 晚上有门诊 | 晚上开 | 晚上能看 | 晚上可以看 | 晚上看病 | 周日有 | 周六有 | 星期天有 | 星期六有 | 礼拜天有 | 礼拜六有 | 周末有 | 周日看 | 周六看 | 几点开始 | 几点开 | 几点关 | 开门 | 关门 | 营业 | 上班 | 下班 | 开到几点 | 门诊时间 | 开放时间 | 几点到几点 | 工作时间 | 营业时间 | 开不开 | 有没有开 | 有开 | 开着 | 今天开吗 | 明天开吗 | 天开吗 | 六开吗 | 日开吗 | 一开吗 | 二开吗 | 三开吗 | 四开吗 | 五开吗 | 上开吗 | 末开吗 | 现在开吗 | 还开吗 | 门开吗 | 都开吗 | 有没有开门 | 几点收工 | 几点放工 | 看不看病',
+  ],
+  lunch: [
+    'lunch | lunch break | lunchtime | lunch hour | over noon',
+    '午休 | 中午休息 | 中午开 | 中午关 | 午饭时间',
   ],
   holiday: [
     'holiday | christmas | christmas eve | new years eve | boxing day | new year | easter | thanksgiving | canada day | remembrance day | family day | victoria day | labour day | long weekend | stat | good friday',
@@ -212,7 +216,7 @@ const WORDS = {
     '迟到 | 晚到 | 来晚 | 晚一点到 | 堵车 | 晚几分钟 | 赶不上 | 来不及 | 来不来得及 | 堵在 | 晚个 | 要晚到 | 会晚到',
   ],
   companion: [
-    'companion | bring someone | my husband | my wife | sit in with me | bring my husband | bring my wife | bring a friend | come with me | family member | someone with me | bring my mom | bring my mother | accompany | support person | come in with me | bring along | bring my kids along | bring the kids along | bring my children along | bring the children along | kids with me | kids along | come along | bring my niece | bring my nephew | bring my sister | bring my brother | bring my grandson | bring my granddaughter | bring a relative | niece along | nephew along | son along | daughter along',
+    'companion | bring someone | my husband | my wife | sit in with me | bring my husband | bring my wife | bring a friend | come with me | family member | someone with me | bring my mom | bring my mother | accompany | support person | come in with me | bring along | bring my kids along | bring the kids along | bring my children along | bring the children along | kids with me | kids along | come along | in the room with me | bring my niece | bring my nephew | bring my sister | bring my brother | bring my grandson | bring my granddaughter | bring a relative | niece along | nephew along | son along | daughter along',
     '陪 | 陪同 | 一起来 | 家属 | 带人 | 带家人 | 家人一起 | 陪着 | 一起进 | 陪我 | 一起去 | 一起过来 | 带孩子一起 | 带小孩一起 | 带着孩子 | 带个人',
   ],
   xray: [
@@ -258,7 +262,7 @@ const WORDS = {
   house_call: ['house call | home visit | come to my home | come to the house', '上门 | 出诊 | 来家里'],
   update_details: [
     'change my address | new address | moved house | moved apartment | just moved to | we moved | change my phone | update my | new phone number | change of address | change my name',
-    '改地址 | 换地址 | 搬家 | 换电话 | 改电话 | 更新资料 | 换号码 | 改名',
+    '改地址 | 地址能改 | 地址改 | 改一下地址 | 换了手机号 | 换了手机 | 换了号码 | 换了电话 | 换手机号 | 改手机号 | 手机号改 | 换地址 | 搬家 | 换电话 | 改电话 | 更新资料 | 换号码 | 改名',
   ],
   blood_pressure: [
     'blood pressure | blood pressure taken | blood pressure checked | bp check | pressure checked',

@@ -120,7 +120,7 @@ export const FACETS: readonly Facet[] = [
   {
     // When one doctor is there is in the book, not in the clinic's hours.
     asked:
-      /\b(?:on|from|back from|a) (?:vacation|leave)\b|\bis (?:dr|doctor)\b.{0,25}\b(?:away|back|in|off|there|working)\b|(?:医生|大夫).{0,6}(?:休假|度假|放假|回来|在不在)|回来上班/i,
+      /\b(?:on|from|back from|a) (?:vacation|leave)\b|\b(?:is|when is|what are|does) (?:dr|doctor)\b.{0,25}\b(?:away|back|in|off|there|working|days|hours)\b|(?:医生|大夫).{0,8}(?:休假|度假|放假|回来|在不在|在吗|上班|出诊|哪[几些]?天)|回来上班/i,
     spokenOf: [],
     said: /\bvacation\b|休假|度假/i,
   },
@@ -168,6 +168,12 @@ export const FACETS: readonly Facet[] = [
       /\b(?:will|do|would) (?:you|they|somebody|someone) (?:guys )?(?:call|phone|notify) me\b|会(?:不会)?(?:打电话|通知)(?:给)?我/i,
     spokenOf: ['#results', '#reminder', '#referral'],
     said: /\bcalls? you\b|打给您|打电话给您|给您回电话/i,
+  },
+  {
+    asked:
+      /\b(?:have|got) my (?:\w+ )?(?:e-?mail|number|address|phone)\b|有我的(?:邮箱|电邮|电话|号码|地址)/i,
+    spokenOf: [],
+    said: NOT_OURS_TO_SAY,
   },
   {
     // What is in the patient's own chart.

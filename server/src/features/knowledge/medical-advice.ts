@@ -34,10 +34,13 @@ const PREPARING =
 const MEDICINE =
   /\b(?:medications?|medicines?|meds|pills?|tablets?|antibiotics?|insulin|tylenol|advil|aspirin)\b|药|胰岛素|酒|\balcohol\b/u;
 
+/** "What bus do I take", "which door do I use". */
+const WAY_THERE = /\b(?:what|which) (?:bus|train|skytrain|line|exit|door|entrance|elevator|street|way)\b/;
+
 export function asksForMedicalAdvice(question: string): boolean {
   const heard = toMandarin(toSimplified(question.normalize('NFKC').toLowerCase()))
     .replaceAll('’', "'")
     .slice(0, 600);
-  if (PREPARING.test(heard) && !MEDICINE.test(heard)) return false;
+  if ((PREPARING.test(heard) || WAY_THERE.test(heard)) && !MEDICINE.test(heard)) return false;
   return ADVICE.some((pattern) => pattern.test(heard));
 }

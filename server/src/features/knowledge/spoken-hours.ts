@@ -1,3 +1,4 @@
+import type { Break } from '../../kernel/clinic/closed-times.ts';
 import type { Language } from '../../kernel/language.ts';
 import { phrase } from '../../kernel/phrase.ts';
 import { spokenList } from '../../kernel/spoken/list.ts';
@@ -23,6 +24,10 @@ const neverOpen = phrase({
 });
 const dayOpen = phrase({ en: "We're open {day} from {from} to {to}.", zh: '{day}{from}到{to}开门。' });
 const dayClosed = phrase({ en: "We're closed {day}.", zh: '{day}我们休息。' });
+const closedBetween = phrase({
+  en: 'No patients are seen from {from} to {to}.',
+  zh: '{from}到{to}午休，不看病。',
+});
 const span = phrase({ en: '{first} to {last}', zh: '{first}到{last}' });
 
 export const weekdayName = (weekday: number, language: Language) => WEEKDAYS[language][weekday] ?? '';
@@ -47,6 +52,10 @@ export function spokenWeek(hours: readonly OpeningDay[], language: Language): st
   return closed.length === 0
     ? oneFullStop(week(language, words))
     : oneFullStop(weekWithClosed(language, { ...words, closed: spokenList(closed, language, 'and') }));
+}
+
+export function spokenBreak({ from, to }: Break, language: Language): string {
+  return oneFullStop(closedBetween(language, facesOf({ open: from, close: to }, language)));
 }
 
 /** One day, named as the caller would: "today", "on Saturday". */

@@ -91,6 +91,7 @@ export const STARTER_SET: readonly StarterEntry[] = [
     ],
     'Are my lab results back?',
     'Will you call me about my results?',
+    'Will the doctor call me with the results?',
     '化验结果出来了吗',
     '你们会打电话告诉我报告吗',
   ),
