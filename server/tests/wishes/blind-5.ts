@@ -43,7 +43,7 @@ export function spokenRowsOf(file: string): SpokenRow[] {
 }
 
 function heardIn(line: string, today: CalendarDate): HeardTime[] {
-  return [...line.matchAll(/(\d\d-\d\d) (\d\d:\d\d)(?:-(\d\d:\d\d))?/g)].map(
+  return [...line.matchAll(/(\d\d-\d\d)[ T](\d\d:\d\d)(?:-(\d\d:\d\d))?/g)].map(
     ([, day = '', at = '', end]) => ({
       date: dayNamed(day, today),
       time: time(at),
@@ -119,10 +119,17 @@ interface Choice {
   readonly notDays: readonly string[];
   readonly times: readonly string[];
   readonly persons: string | null;
+  /** The latest of what fits is wanted; the soonest is offered in any case. */
+  readonly isLatest: boolean;
 }
 
 function readChoice(text: string, today: CalendarDate): Choice {
-  const [days = '*', times = '*', persons = null] = text.split(' | ');
+  const [days = '*', times = '*', extra = ''] = text.split(' | ');
+  const persons = extra
+    .split(/, ?/)
+    .filter((one) => one !== '' && one !== 'soonest' && one !== 'latest')
+    .toSorted()
+    .join(' + ');
   const [wanted = '*', refused = ''] = days
     .replaceAll(/\d\d-\d\d/g, (monthDay) => dayNamed(monthDay, today))
     .split(/ ?!/);
@@ -130,8 +137,16 @@ function readChoice(text: string, today: CalendarDate): Choice {
     days: wanted === '*' ? [] : wanted.split(','),
     notDays: refused === '' ? [] : refused.split(','),
     times: times === '*' ? [] : times.split(','),
-    persons,
+    persons: persons === '' ? null : persons,
+    isLatest: /\blatest\b/.test(extra),
   };
+}
+
+/** Names as some tables spell them beside Chinese sentences. */
+const LATIN = { 陈: 'chen', 李小明: 'lee', 李慧: 'hui lee', 李: 'lee', 辛格: 'singh', 达穆尔: "d'amour" };
+
+function inLatin(persons: string): string {
+  return Object.entries(LATIN).reduce((all, [name, latin]) => all.replaceAll(name, latin), persons);
 }
 
 function agrees(wish: Wish, choices: readonly Choice[], today: CalendarDate): boolean {
@@ -140,7 +155,12 @@ function agrees(wish: Wish, choices: readonly Choice[], today: CalendarDate): bo
     .toSorted()
     .join(' + ');
   return (
-    choices.every((choice) => choice.persons === null || toSimplified(choice.persons) === persons) &&
+    choices.every(
+      (choice) =>
+        choice.persons === null ||
+        [persons, inLatin(persons)].includes(toSimplified(choice.persons)),
+    ) &&
+    choices.every(({ isLatest }) => !isLatest || wish.prefers === 'late') &&
     eachDay({ from: today, to: addDays(today, AHEAD_DAYS) }).every((day) => agreesOn(day, wish, choices))
   );
 }
@@ -184,6 +204,8 @@ function allowedAt(choices: readonly Choice[], at: number): boolean | null {
 
 /** "[" and "]" include their end, "(" and ")" leave it out. */
 function isAt(text: string, minutes: number): boolean | null {
+  if (text.startsWith('around '))
+    return Math.abs(minutes - minutesOf(time(text.slice('around '.length)))) <= 60;
   const [, opens, from = '', isRange, to = '', closes] =
     /^([[(]?)([\d:]*)(-?)([\d:]*)([\])]?)$/.exec(text) ?? [];
   const clock = (part: string) => minutesOf(time(part));

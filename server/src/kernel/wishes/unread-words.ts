@@ -17,7 +17,7 @@ const HARMLESS =
 
 /** Words that negate, narrow or join their neighbours. If one is left unread, the wish is uncertain. */
 const TURNS =
-  /\b(?:unless|except(?:ing|ion)?|excluding|instead|rather|versus|than|until|till|whereas|whichever (?:is|comes)|depending|used to|any ?more|not|never|neither|nor|none|without|avoid|skip|[a-z]+n't|each|alternate|neither|half|hours?|minutes|before|after|between|following|previous|opposite|remaining|the rest of|twice|whenever|as long as|provided|so long as|in case|assuming|supposing|if|once|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?! (?:of|kids?|children|people|hundred|times|blocks|sons|daughters|spots|slots|appointments|visits|in a row))|when it's|otherwise)\b/g;
+  /\b(?:unless|except(?:ing|ion)?|excluding|instead|rather|versus|than|until|till|whereas|whichever (?:is|comes)|depending|used to|any ?more|not|never|neither|nor|none|without|avoid|skip|[a-z]+n't|each|alternate|neither|half|hours?|minutes|before|after|between|following|previous|opposite|remaining|the rest of|twice|whenever|as long as|provided|so long as|in case|assuming|supposing|if|once|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?! (?:of|kids?|children|people|hundred|times|blocks|sons|daughters|spots|slots|appointments|visits|in a row))|when it's|otherwise|(?<!\b(?:day|date|time|much|far|long|what|how|where|when|which|who) )is it(?= (?:i|i'd|and|she|he)\b))\b/g;
 const TURNS_IN_CHINESE =
   /除非|除|[以之]外|而非|反而|相反|至少|起码|最多|顶多|隔(?!离)|轮流|轮(?![椅胎船到])|单[号日周]|双[号日周]|万一|否则|不然|中间|为止|直到|(?<![点刻几半])半(?!个?钟|个?小时|天|夜|个月|年)|(?<!特|分|区|个|性)别(?![的人~])|(?<!只)(?:要是|如果|假如)(?!有|你|能|可以|方便|没|~)/g;
 

@@ -44,9 +44,25 @@ function isRefusedAgain(item: Item, after: readonly Item[]): boolean {
   return again.length > 0 && again.some(isOf(item.day));
 }
 
+/** "Every Tuesday morning, whichever Tuesday": says again that any week will do. */
+function isEveryAgain(item: Item, items: readonly Item[], index: number): boolean {
+  if (item.type !== 'day' || item.day.kind !== 'weekday' || !item.day.every || item.isExcluded) return false;
+  if (item.joint === 'or' || items[index + 1]?.type === 'time') return false;
+  return items
+    .slice(0, index)
+    .some(
+      (other, place) =>
+        other.type === 'day' &&
+        !other.isExcluded &&
+        items[place + 1]?.type === 'time' &&
+        isOf(item.day)(other),
+    );
+}
+
 /** "Tuesday, next Tuesday": the second says which one. */
 export function restated(items: readonly Item[]): readonly Item[] {
   return items.filter((item, index) => {
+    if (isEveryAgain(item, items, index)) return false;
     if (isBoundedAgain(item, items.slice(index + 1)) || isRefusedAgain(item, items.slice(index + 1)))
       return false;
     const next = items[index + 1];

@@ -24,7 +24,7 @@ const PAST = new RegExp(
   [
     `\\bi missed (?:my|the|our) (?:[a-z]+ )?(?:appointment|visit)(?: (?:this morning|today|earlier today|earlier|yesterday|on ${WEEKDAY}))*`,
     `\\b(?:i|we|he|she) used to [^,.;!?]{2,60}?,? but (?:now|these days|lately)\\b`,
-    `\\bi (?:was supposed to (?:come|be)|(?:missed|forgot|cancelled|had)(?: (?:my|an?|the) (?:appointment|visit|one))?)\\b[^,.;!?]{0,60}?(?:yesterday|last (?:week|month|time|${WEEKDAY}))[^,.;!?]{0,30}?${END}`,
+    `(?<!\\b(?:doctor|dr|one|1|lady|woman|man|guy|person|who|that) )\\bi (?:was supposed to (?:come|be)|(?:missed|forgot|cancelled|had)(?: (?:my|an?|the) (?:appointment|visit|one))?)\\b[^,.;!?]{0,60}?(?:yesterday|last (?:week|month|time|${WEEKDAY}))[^,.;!?]{0,30}?${END}`,
     `\\bmy last (?:visit|appointment|checkup) was\\b[^,.;!?]{0,80}?${END}`,
     `(?<!\\b(?:if|the (?:1|one|doctor|lady|man|woman|guy)) )\\b(?:i|we|my (?:husband|wife|son|daughter|mom|mum|dad))(?:'ve| have)?(?: already| just)? (?:called|phoned|rang|came(?: in)?|was (?:there|in|seen)|were (?:there|in|seen)|visited|dropped|saw)\\b(?:[^,.;!?]|dr\\.){0,80}?(?:yesterday|last (?:week|month|night|time|${WEEKDAY})|on ${WEEKDAY}|(?:on )?the \\d{1,2}th|ago)[^,.;!?]{0,40}?${END}`,
     // A doctor's order is the wish itself, unless the caller computes its date.
@@ -62,6 +62,9 @@ const OF_WEEKDAY =
 /** "Quarter past, uh, quarter past four", "after the, uh, after my exams" */
 const STUTTERS =
   /\b(?:half|quarter) (?:past|to),? (?:uh|um|er|hmm),? (?=(?:half|quarter) )|\b(after|before|around|until|till|between|from|at|on)(?: the| my| a)?,? (?:(?:uh|um|er|hmm|like|well),? )+(?=\1\b)/g;
+/** 原来想说周二的, 现在改成周四: what was meant before is taken back. */
+const MEANT_BEFORE =
+  /(?:原来|原本|本来|刚才|刚刚|之前|一开始)(?:我)?(?:是|就)?(?:想|打算|说|约|定|订|要|讲)+的?(?:是)?[^,。;!?]{2,14}?的?[,。 ]*(?=(?:现在|但是?|不过|后来|还是|能不能|可不可以|想)*(?:改|换)[成到为])|\bi (?:was going to|wanted to|meant to|would have) (?:say|said|asked? for|ask for) (?:the )?[a-z0-9 ]{3,30}?,? but (?=(?:now |let's |actually |i'd |could we )*(?:make|make it|do|change|go|say))/g;
 const MOVED_FROM =
   /\b((?:move|change|push|switch) )my \d{1,2}(?::\d{2})?(?: ?(?:am|pm|o'clock))?(?: appointment| visit)? to (?:an? )?(.{0,20}?)(?:, (?:the )?same day)?(?=,|[.;!?]|$)/g;
 
@@ -99,6 +102,7 @@ export function withDoctorOnly(told: string, text: string): string {
 function withoutPast(text: string): string {
   return text
     .replace(STUTTERS, '')
+    .replace(MEANT_BEFORE, '')
     .replace(OF_WEEKDAY, '$1$2$3 ')
     .replace(REASONS, ',')
     .replace(BACK_ON, (told) => (AFTERWARDS.test(text) ? told : ','))

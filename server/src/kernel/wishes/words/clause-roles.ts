@@ -69,6 +69,9 @@ const TIMES =
 const OF_THE_VISIT_IN_CHINESE =
   /想|约(?!了)|可以|行|能|方便|有空|有时间|休息|放假|轮休|没班|最好|希望|好[吗吧的]|吧|吗|呢|合适|帮|给[我他她]|看(?:病|医生|诊|这里|你们)|[要来]看|复[查诊]|体检|检查|打[针疫]|疫苗|送我|[载接]我|陪我|带我|开车|在家|回来|到家|以[前后]|之[前后]|[点半]前|[点半]后|不行|没空|只有|才|到期|截止|下班|放学|下课|关门|[\d点半]走|不舒服|发烧|咳|[疼痛]|叫我|让我|要我|说要|除了|不要|太[早晚迟]|医生(?!四|约|看我)/;
 
+/** 这几天咳得睡不着: what hurts since then. */
+const SUFFERS_IN_CHINESE =
+  /(?:这[几2两]天|这阵子|最近|这个?周|今[天早]|早上|晚上|半夜|夜里).*(?:咳|[疼痛]|发?烧|吐|拉肚子|头晕|睡不[着好]|不舒服|难受|肿|痒|流鼻涕|发炎|过敏|喘|没胃口)/;
 const OVER_IN_CHINESE =
   /昨[天晚夜日]|前天|上个?(?:周|月|次)|去年|\d(?:天|个?周|个月)(?:之|以)?前(?!来|约|看|过来|要)|刚才|(?:摔|扭|撞|割|烫|吐|拉|肿|哑|拔|病|烧)了|错过了|没睡好|收到|打(?:了)?电话来|来(?:了)?电话|(?:抽|做|打|看|拔|开|拆|查|验|拍)的(?=血|手术|针|牙|药|线|片|检查|$|[,。])|起(?:了)?疹子|又[\u4e00-\u9fff]{1,3}了/;
 const STILL_WISHED_IN_CHINESE =
@@ -77,7 +80,7 @@ const MISSED_IN_CHINESE = /预约[\u4e00-\u9fff]{0,3}错过了|错过了[\u4e00-
 
 function roleInChinese(text: string): ClauseRole {
   if (MISSED_IN_CHINESE.test(text)) return 'past';
-  if (OVER_IN_CHINESE.test(text) && !STILL_WISHED_IN_CHINESE.test(text.replace(/预约/g, ''))) return 'past';
+  if ((OVER_IN_CHINESE.test(text) || SUFFERS_IN_CHINESE.test(text)) && !STILL_WISHED_IN_CHINESE.test(text.replace(/预约/g, ''))) return 'past';
   if (!TOLD_IN_CHINESE.test(text) || OF_THE_VISIT_IN_CHINESE.test(text)) return 'open';
   return text.replace(TIMES, '').replace(TOLD_IN_CHINESE, '').length > 0 ? 'told' : 'open';
 }

@@ -16,6 +16,7 @@ const FEASTS: readonly (readonly [source: string, month: number, day: number])[]
   ["(?<!\\b(?:in|into|during|early in) )(?:the )?new year'?s?(?: day)?\\b|元旦", 1, 1],
   ["valentine'?s(?: day)?\\b|情人节", 2, 14],
   ['canada day\\b|加拿大国庆日?', 7, 1],
+  ['国庆节?(?:那天)?', 10, 1],
   ['halloween\\b|万圣节', 10, 31],
   ['remembrance day\\b|国殇日|阵亡将士纪念日', 11, 11],
 ];

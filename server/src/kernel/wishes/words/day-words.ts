@@ -59,7 +59,7 @@ export const dayWords: readonly WordRule[] = [
   ),
   word('当天', (_, { today, heard }) => ahead(0, sharedDay(heard) ?? today)),
   word(
-    'today\\b|right now\\b|now\\b|今[天日儿](?!是)|现在|今(?=早|晚|朝)|this (?=morning|afternoon|evening)',
+    'today\\b|right now\\b|now\\b|今[天日儿](?!是)|(?<!到)现在(?!(?:我)?(?:就|也)?(?:想|要|改|换|打|问|约|最好|希望))|今(?=早|晚|朝)|this (?=morning|afternoon|evening)',
     (_, { today }) => ahead(0, today),
   ),
 
@@ -242,7 +242,7 @@ export const dayWords: readonly WordRule[] = [
     return [weekday(named, mondayOf(nextWeekday(named, addDays(today, 1))))];
   }),
   word(
-    `(?:on (?:a )?|every |each |any |a )${WEEKDAY}|(?:每个?|任何1?个?|只要是|凡是|逢)周(\\d)|(?:只要|(?<=(?:爱人|老公|老婆|先生|太太|儿子|女儿|妈妈?|爸爸?|他|她|我)(?:都|就)?)只有(?:每个?)?)周(\\d)(?= ?(?:都|就|就都|休息|放假|不上班|不用上班|有空|轮休))`,
+    `(?:on (?:a )?|every |each |any |a )${WEEKDAY}|(?:每个?|任何1?个?|(?:随便|任意)?哪1?个|只要是|凡是|逢)周(\\d)|(?:只要|(?<=(?:爱人|老公|老婆|先生|太太|儿子|女儿|妈妈?|爸爸?|他|她|我)(?:都|就)?)只有(?:每个?)?)周(\\d)(?= ?(?:都|就|就都|休息|放假|不上班|不用上班|有空|轮休))`,
     ([all = '', english = '', , plural = '', whichever = '', only = '']) => {
       const chinese = whichever || only;
       const isEvery = /^(?:every|each|any|a|on a) /.test(all) || plural === 's' || chinese !== '';

@@ -171,8 +171,8 @@ export const heardWords: readonly WordRule[] = [
     return date < today ? [{ kind: 'past' }] : oneDay(date);
   }),
   word(
-    '(?:the )?same time,? (?:but )?(?:the )?(?:(?:next|following) week|week (?:right )?after(?: that)?)\\b|(?:the )?(?:(?:next|following) week|week (?:right )?after(?: that)?),? (?:but )?(?:at )?(?:the )?same time\\b|(?:再?下1?个?周)(?:的)?同[1样]?个?的?时[间候]|下个?周这个时[间候]|(?:再?过)?1个?周(?:[以之过]?后)?的?同[1样]个?的?时[间候]',
-    (_, { heard }) => sameTime(heard, 7),
+    '(?:the )?same times?,? (?:but )?(?:the )?(?:(?:next|following) week|week (?:right )?after(?: that)?)\\b|(?:the )?(?:(?:next|following) week|week (?:right )?after(?: that)?),? (?:but )?(?:at )?(?:the )?same time\\b|(?:再?下1?个?周)(?:的)?同[1样]?个?的?时[间候]|下个?周这个时[间候]|(?:再?过)?1个?周(?:[以之过]?后)?的?同[1样]个?的?时[间候]',
+    ([all = ''], { heard }) => sameTime(heard, 7, /times/.test(all)),
   ),
   word(
     '(?:the )?week (?:right )?after(?: that)?(?=$|[\\s,.?!]+(?!the|next|my (?!(?:[a-z]+ ){1,3}(?:is|are|has|have|needs|works))|\\d|christmas|new))|(?:the )?following week\\b|再下1?个?周(?!\\d)|后1个?周(?!\\d)',
@@ -200,7 +200,7 @@ export const heardWords: readonly WordRule[] = [
     (_, { heard }) => sameTime(heard, 1),
   ),
   word(
-    '(?:at )?(?:the|that|this) (?:exact )?same (?:kind of )?(?:time|hour)\\b|(?:at )?same (?:kind of )?(?:time|hour)\\b(?! as)|at that (?:time|hour)\\b|同[1样]个?(?:的|这个|那个)?时[间候]|(?:时[间候]|钟点)(?:[1一]样|照旧|(?:都)?(?:不要?|别|不用)(?:变|改|换|动))|(?:还是)?那个时[间候](?!.{0,6}[早晚迟前后](?:\\d|半))',
+    '(?:at )?(?:the|that|this) (?:exact )?same (?:kind of )?(?:times?|hour)\\b|(?:at )?same (?:kind of )?(?:times?|hour)\\b(?! as)|at that (?:time|hour)\\b|同[1样]个?(?:的|这个|那个)?时[间候]|(?:时[间候]|钟点)(?:[1一]样|照旧|(?:都)?(?:不要?|别|不用)(?:变|改|换|动))|(?:还是)?那个时[间候](?!.{0,6}[早晚迟前后](?:\\d|半))',
     ([all = ''], { heard }, before) => {
       const times = new Set((heard ?? []).map(({ time }) => time));
       const [only] = times;
@@ -363,9 +363,18 @@ export function theDay(heard: readonly HeardTime[] | undefined, ahead: number): 
   return day ? oneDay(addDays(day, ahead)) : UNRESOLVED;
 }
 
-export function sameTime(heard: readonly HeardTime[] | undefined, days: number): readonly Meaning[] {
+export function sameTime(
+  heard: readonly HeardTime[] | undefined,
+  days: number,
+  areAllMeant = false,
+): readonly Meaning[] {
   const [only, other] = heard ?? [];
-  return only && !other ? [...oneDay(addDays(only.date, days)), clockAt(only.time)] : UNRESOLVED;
+  if (!only || (other && !areAllMeant) || sharedDay(heard) === null) return UNRESOLVED;
+  return (heard ?? []).flatMap(({ date, time }, index) => [
+    ...(index > 0 ? [{ kind: 'or' as const }] : []),
+    ...oneDay(addDays(date, days)),
+    clockAt(time),
+  ]);
 }
 
 function afterIt(heard: readonly HeardTime[] | undefined): readonly Meaning[] {

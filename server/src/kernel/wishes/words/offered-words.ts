@@ -32,6 +32,15 @@ export const offeredWords: readonly WordRule[] = [
     '(?:but |maybe |so )?the (?:1|one) after(?: that| it)?(?: (?:yes|please|then|instead|works|is (?:fine|good|ok(?:ay)?|better)|would be (?:fine|good|better)))?(?=[,.;]|$)|(?:那|就|而)?是?(?:再下1?个|再后1?个|再往后1个|下下个|下1?个)(?=$|[,。;!?]|吧|的(?:话|可以)|呢|可以|行)',
     (_, { today }, before) => afterRefused(before, today),
   ),
+  // "I'll take the Tuesday": the time that was offered then.
+  word(
+    `(?:(?:i'll|i will|we'll|let's|let me|i'd like to|can i|could i|i can) (?:just )?(?:take|have|do|go (?:with|for)|book|grab)|(?:make it|give me|book me)) (?:the |that )${WEEKDAY}(?: (?:1|one|spot|slot|appointment))?(?=(?:,? (?:please|then|thanks|thank you))*[.!?]?$)|(?:我)?(?:就|那就)?(?:要|选|约|定|拿)周(\\d) ?(?:的|那个|的那个)(?=(?:吧|好了|了|谢谢|[,。!])*$)`,
+    ([, name = '', day = ''], { heard }, before) => {
+      const weekday = name ? WEEKDAYS.indexOf(name) : Number(day) % 7;
+      const [only, other] = (heard ?? []).filter(({ date }) => weekdayOf(date) === weekday);
+      return only && !other && !isDayNamed(before) ? [...oneDay(only.date), clockAt(only.time)] : null;
+    },
+  ),
   word(`the other ${WEEKDAY}(?: (?:1|one))?\\b`, ([, name = ''], { heard }, before) => {
     const named = namedMoment(before);
     const onDay = (heard ?? []).filter(({ date }) => weekdayOf(date) === WEEKDAYS.indexOf(name));

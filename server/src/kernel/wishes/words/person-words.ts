@@ -27,6 +27,11 @@ export const personWords: readonly WordRule[] = [
     `(?:do|does|can)(?:n't| not) (?:really |even )?(?:speak|understand|talk|know|read)(?: much| any| a lot of| good)? ${LANGUAGE_NAME}(?:,? (?:or|and) ${LANGUAGE_NAME})?\\b|(?:听|讲|说)?不(?:太|大|怎么)?(?:懂|会|明白|识)(?:讲|说|听)?${LANGUAGE_NAME}|${LANGUAGE_NAME}(?:也|都|就|我|他|她)*(?:听|讲|说)?不(?:太|大|怎么)?(?:懂|会|好|行|识)`,
     () => [{ kind: 'filler' }],
   ),
+  // "Does anyone there speak French?"
+  word(
+    '(?:do|does|is there|do you have|have you got|got|can) (?:any(?:body|one)|someone|somebody)(?: (?:there|here|at the clinic|on staff|of your doctors))*(?= (?:who |that )?(?:can )?speaks?\\b)',
+    () => [{ kind: 'filler' }],
+  ),
   person(
     `(?:it )?does(?:n't| not) matter (?:who|which ${DOCTOR})\\b|(?:with )?(?:any ?(?:body|one)(?: (?:is fine|works|available|there|you have|at all))?|whoever(?: (?:is|has|you have)[a-z ]{0,24}?(?=\\b(?:free|first|available|soonest|opening)\\b))?|any (?:of (?:the|your) )?(?:${DOCTOR})|any of them|either (?:of them|${DOCTOR}(?! [a-z-]+ or\\b))|no particular ${DOCTOR}|(?:i )?don't (?:mind|care) (?:who|which ${DOCTOR}|what ${DOCTOR}))\\b(?! (?:but|except|other than|besides|apart))|(?:随便)?(?:哪个|哪位|任何1?个?|什么)医生(?:都(?:可以|行|好|没关系)|也?行)?|(?:看)?谁(?:看|来看)?都(?:可以|行|好|无所谓)|(?:哪位|哪个)都(?:可以|行)`,
     () => ({ kind: 'any' }),

@@ -17,7 +17,7 @@ const IN_CHINESE = /[\u4e00-\u9fff]/;
 const FOLLOWS = /^\s*(?:so\b|所以|那就|那么)/;
 /** Without a pause, a request begins a clause of its own. */
 const CLAUSE =
-  /(?<=,)|(?=(?:我)?(?:就|只)?(?:想|要)(?:要)?(?:约|预约|订|定|挂)(?!了)|可不可以约|能不能约|能约)|(?=\s(?:can|could) (?:i|we) (?:get|have|come|book|see)\b|\s(?:i'd like|i would like)\b)|(?=\s(?:because|'?cause|since (?:i|my|we|the|he|she|they)|as (?:i|my|we|he|she|they))\b)|(?=因为)/;
+  /(?<=,)|(?=(?:我)?(?:就|只)?(?:想|要)(?:要)?(?:约|预约|订|定|挂)(?!了)|可不可以约|能不能约|能约)|(?<=[可行好快]以?)(?=我(?:这[几2]天|这阵子|最近|昨[天晚]))|(?=\sbut\b)|(?=\s(?:can|could) (?:i|we) (?:get|have|come|book|see)\b|\s(?:i'd like|i would like)\b)|(?=\s(?:because|'?cause|since (?:i|my|we|the|he|she|they)|as (?:i|my|we|he|she|they))\b)|(?=因为)/;
 
 const LEAD =
   "(?:(?:and|but|so|because|'?cause|since|as|well|um|uh|oh|then|the other days|most days|like|see|you see|okay|ok|actually|plus|also|hi|hello|hey|yeah|yes|hi there)[, ]+)*(?:if it's [a-z]+,? )?";
@@ -28,17 +28,17 @@ const TELLS = new RegExp(`^${LEAD}${PERSON}(?:'(?:m|s|re|ve|ll)|\\b)`);
 const OF_THE_VISIT =
   /\b(?:be (?:out|done|gone|finished) by [^,.]{1,12} (?:on|this|next|tomorrow|today)|mean|meant|said(?![^,.;]* but\b)|say|think|guess|suppose|asked|around(?! the)|in town|here|drives? (?:me|us|him|her)|(?:have|got)(?= (?:(?:next|this) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|\d|mornings?|afternoons?)\b)|want|wants|like|need|needs|prefer|prefers|hope|hoping|look(?:ing)? for|wondering|can|could|would|may|might|should|free|available|able|off(?! (?:nights?|the(?! (?:whole|entire|week|rest)\b)|a|my|shift))|come|coming in|book|booked|booking|appointment|visit|see (?:the|a|dr)|seen|doctor|dr|slot|time|times|anything|something|any|best|better|works|fine|good|great|perfect|suits?|make it|thinking|calling|check ?up|physical|refill|prescription|back(?= (?:on|from|in|home|the \d|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow))|home(?! nurse| care)|only)\b(?!')|can't (?:come|do|get|make|be)\b|'d\b|'ll (?:take|come|do|go|be (?:there|free|around))\b|\?/;
 const TELLS_IN_CHINESE =
-  /(?:我|我们|(?<!其)他|她|孩子|小孩|宝宝|老公|老婆|先生|太太|[我老]?妈|[我老]?爸|老伴|儿子|女儿|家里|公司|学校|店里|餐馆|公交车?|巴士|飞机|火车|船)|(?:要|得|还在|正在|(?<!实)在)(?![是不么早晚迟等就]|上午|下午|早上|中午|晚上)[\u4e00-\u9fff]{2}/;
+  /(?:我|我们|(?<!其)他|她|孩子|小孩|宝宝|老公|老婆|先生|太太|[我老]?妈|[我老]?爸|老伴|儿子|女儿|家里|公司|学校|店里|餐馆|公交车?|巴士|飞机|火车|船)|(?:要|得|还在|正在|(?<![实现])在)(?![是不么早晚迟等就]|上午|下午|早上|中午|晚上)[\u4e00-\u9fff]{2}/;
 /** A pronoun beside a day tells nothing yet. */
 const TIME_WORDS_IN_CHINESE =
   /我们?|就是|周\d ?|大?后天|明天|今天|[上下这本]个?周|\d{1,2}[号日点分]?|半|上午|下午|早上|中午|晚上|[,。;!?嗯啊呃那个的\s]/g;
 const OF_THE_VISIT_IN_CHINESE =
-  /在家(?![里]?[上工办带陪照看])|我们?人?都在(?=[,。]|$)|休息|放假|轮休|没班|有假|不用上班|想|约|可以|行(?!李)|能|方便|有空|空位|有时间|最好|希望|都好|吧|吗|呢|合适|比较好|安排|说的是|是说|我说|帮|给我|看病|看医生|复查|复诊|挂号|只要|只有|只在|(?<![回出起进过下上])来(?!不)|才|怎么也要|最快|起码|至少|要(?=上午|下午|早上|中午|晚上|早点|晚点)|回来(?=就|以后|之后|的时候|再)|以后|之后|[以之]?前|过后|不行|没课|没有课|不要|除了|太[早晚迟]|ok|是我(?:的)?午休|别(?!人)/;
+  /在家(?![里]?[上工办带陪照看])|我们?人?都在(?=[,。]|$)|休息|放假|轮休|没班|有假|不用上班|想|约|可以|行(?!李)|能|方便|有空|空位|有时间|最好|希望|都好|吧|吗|呢|合适|比较好|安排|说的是|是说|我说|帮|给我|看病|看医生|复查|复诊|挂号|只要|只有|只在|(?<![回出起进过下上])来(?!不)|才|怎么也要|最快|起码|至少|要(?=上午|下午|早上|中午|晚上|早点|晚点)|回来(?=就|以后|之后|的时候|再)|以后|之后|[以之]?前|过后|不行|没课|没有课|不要|除了|太[早晚迟]|改[成到为]|换[成到]|ok|是我(?:的)?午休|别(?!人)/;
 /** "I get off at four", 四点放学: whoever says when they are free, and names no other hour, wishes for what comes after. */
 const FREE_FROM =
   /(?:n't|\b(?:not|never|cannot))(?: (?!work|start|begin|have|need|teach|open|study)[a-z']+){1,6} (?:un)?till?(?: about| around)? (?:\d|noon|half|(?:a )?quarter)|\b(?:finish(?:es)?|(?:gets?|lets?|comes?) (?:off|out|home)|ends?|(?:'m|am|'s|is|'re|are) (?:only )?(?:off|out|done|over|home))(?: (?:of |from )?(?:work|school|class|daycare|(?:my|his|her) shift))?(?: only)?(?: at| around| by) (?:\d|noon|(?:a )?quarter|half)|[点半刻分](?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)/;
 const NAMES_HOUR =
-  /\b(?:at|after|from|past|before|by|around|until|till|than|between|to) \d{1,2}\b(?!\/|-\d)|\d ?(?:am|pm|o'clock)\b|\d:\d\d|\bquarter\b|\bhalf past\b|\d点/;
+  /\b(?:at|after|from|past|before|by|around|until|till|than|between|to) \d{1,2}\b(?!\/|-\d)|\d ?(?:am|pm|o'clock)\b|\d:\d\d|\bquarter\b|\bhalf past\b|\d点|上午|早上|中午|\bmornings?\b|\bnoon\b|\blunch(?!\w)/;
 /** "Half past two is too early, she gets out at three": the later time narrows the other. */
 const TOO_EARLY =
   /\blater than (?:half past |quarter (?:to|past) )?(?:\d{1,2}(?:[: ]\d\d)?(?: ?[ap]m| o'clock)?|noon\b)|晚于(?:[上下中]午|早上|晚上)?的?\d{1,2}点(?:半|[13]刻)?/g;
@@ -83,7 +83,7 @@ const OTHER_DAYS = /\b(?:any|some|one) (?:of )?(?:the )?other (?:week ?)?days?\b
  * are none. `read` parses a single clause.
  */
 export function withoutReasons(plain: string, read: (words: string) => Wish): WithoutReasons | null {
-  if (!/[,.;!?。]|\bso\b|\b(?:be)?cause\b|\bsince\b|因为|所以|那就|那么/.test(plain) || REFERS.test(plain)) return null;
+  if (!/[,.;!?。]|\bso\b|\b(?:be)?cause\b|\bsince\b|因为|所以|那就|那么|我(?:这[几2]天|这阵子|最近|昨[天晚])|[想要](?:要)?[约订定挂]|能约/.test(plain) || REFERS.test(plain)) return null;
   const isOther = OTHER_DAYS.test(plain);
   const reasons: Wish[] = [];
   let isAnyOver = false;
