@@ -68,13 +68,15 @@ function isFirstOfMonth(before: string, after: string): boolean {
 /** Cantonese words and their Mandarin equivalents. */
 const MANDARIN = new Map(
   words(
-    '𠮶个:那个 𠮶日:那天 𠮶:那 除咗:除了 只上半天:只去半日 是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 换过第二日:换别的日子 换第二日:换别的日子 第二日:第二天 下一日:第二天 下日:第二天 夜啲:晚点 夜少少:晚一点 唔啱:不合适 唔方便:不方便 先到:才到 先得闲:才有空 先得:才行 先可以:才可以 前一日:前一天 后一日:后一天 隔日:隔天 至啱:可以 食完饭:吃完饭 食完晏:吃完午饭 食晏:吃午饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 迟啲:晚点 迟少少:晚一点 晏少少:晚一点 早少少:早一点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是 太夜:太晚 咁夜:这么晚 咁早:这么早 两日:两天 其中一日:其中一天 任何一日:任何一天 随便一日:随便一天 边一日:哪天 冇:没有',
+    '𠮶个:那个 𠮶日:那天 𠮶:那 除咗:除了 只上半天:只去半日 是但一日:随便哪天 是但一天:随便哪天 是但:随便 搵:找 睇:看 定系:还是 同埋:和 依家:现在 等阵:一会儿 同一日:同一天 过咗:过了 下半天:下午 上半天:上午 朝头早:早上 月尾:月底 月头:月初 嗰日:那天 呢个:这个 换过第二日:换别的日子 换第二日:换别的日子 踏正:整 第二日:第二天 下一日:第二天 下日:第二天 夜啲:晚点 夜少少:晚一点 唔啱:不合适 唔方便:不方便 先到:才到 先得闲:才有空 先得:才行 先可以:才可以 前一日:前一天 后一日:后一天 隔日:隔天 至啱:可以 食完饭:吃完饭 食完晏:吃完午饭 食晏:吃午饭 听朝:明早 听晚:明晚 有冇:有没有 晏啲:晚点 迟啲:晚点 迟少少:晚一点 晏少少:晚一点 早少少:早一点 早啲:早点 得唔得:行不行 好唔好:好不好 系唔系:是不是 可唔可以:可不可以 唔得闲:没空 冇空:没空 冇时间:没时间 唔得:不行 唔系:不是 唔好意思:不好意思 唔好:不要 唔想:不想 唔使:不用 冇所谓:无所谓 边日:哪天 边个:哪个 几时:什么时候 都得:都行 就得:可以 得闲:有空 大后日:大后天 后日:后天 听日:明天 今日:今天 而家:现在 朝早:早上 晏昼:下午 下昼:下午 上昼:上午 夜晚:晚上 识讲:会讲 识听:懂 返工:上班 放工:下班 嘅:的 系:是 太夜:太晚 咁夜:这么晚 咁早:这么早 两日:两天 其中一日:其中一天 任何一日:任何一天 随便一日:随便一天 边一日:哪天 冇:没有',
   ).map((pair) => pair.split(':') as [string, string]),
 );
 // 月头两个礼拜 means the month's first two weeks.
 const CANTONESE = new RegExp([...MANDARIN.keys()].join('|').replace('月头', '月头(?![一二两三])'), 'g');
 /** 我想问下下周三: 下 belongs to the verb. */
 const ASKS_ONCE = /(问|查|咨询|打听|了解|确认)下(?=下个?(?:周|星期|礼拜|月))/g;
+/** How Cantonese speaks of a daughter and a son. */
+const MY_CHILD = /(?<![这那几两一二三四五六七八九十每\d呢])个([女仔])(?!医|大夫|的|人|生|士|性)/g;
 /** A pause between two groups of characters. */
 const PAUSE = /(?<=[\u4e00-\u9fff]{2})\s+(?=[\u4e00-\u9fff]{2})/g;
 
@@ -107,6 +109,7 @@ export function normalise(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(CANTONESE, (found) => MANDARIN.get(found) ?? found)
+    .replace(MY_CHILD, (_, child: string) => (child === '女' ? '女儿' : '儿子'))
     .replace(ASKS_ONCE, '$1一下')
     .replace(/个钟(?!头|[点表])/g, '个小时')
     .replace(PAUSE, ',');
@@ -215,6 +218,17 @@ const SAID_WRONG = new RegExp(
   'g',
 );
 
+/** "At two, sorry, not two, half past two" */
+const HOUR_SAID_WRONG =
+  /\b((?:half past |quarter (?:past|to) )?\d{1,2}(?::\d\d)?),? (?:(?:no|sorry|uh|um|oh|wait|i mean),? )+not (?:at )?\1,? (?=(?:at )?(?:half past |quarter (?:past|to) )?\d)/g;
+
+const CHOICE_NAME = `(?:(?:on |the |next |this )*(?:${DAY_NAME}s?|\\d{1,2}th|tomorrow|today)(?: (?:mornings?|afternoons?))?|mornings?|afternoons?)`;
+/** "Tuesday's my first choice and Monday's my backup": in this order. */
+const FIRST_CHOICE = new RegExp(
+  `(${CHOICE_NAME})(?:'s| is| are| would be) (?:my |the )?(?:first choice|first pick|favou?rite|preference|best|ideal)(?:[,;.]? (?:and|but|then)|[,;.]) (${CHOICE_NAME})(?:'s| is| are| would be|) (?:my |the |as (?:a |my )?)?(?:back-?up|second(?: choice| pick| best)?|plan b|fallback|next best)\\b`,
+  'g',
+);
+
 /** A time that is judged, and "that same morning", as a wish says them. */
 function withPlainWishes(text: string): string {
   return (
@@ -233,6 +247,8 @@ function withPlainWishes(text: string): string {
       .replace(BEFORE_THEN, '$1 then')
       .replace(UNLESS, (found, at: number, all: string) => unlessIn(found, all.slice(0, at)))
       .replace(SAID_WRONG, '$1$2 no wait, ')
+      .replace(HOUR_SAID_WRONG, '$1, no wait, ')
+      .replace(FIRST_CHOICE, '$1, if not then $2')
       .replace(/\b(?:(?:that|the) same|that) (morning|afternoon|evening)\b/g, 'the same day in the $1')
       // Cantonese counts minutes in fives: 九点三个字 means a quarter past nine.
       .replace(
@@ -253,7 +269,7 @@ function withPlainWishes(text: string): string {
         /(\d{1,2}点)([1-9])(?=[,。;!? ]|$|[之以][前后]|左右|行不行|可以|可不可以|吧|啦|有)/g,
         (_, hour: string, hand: string) => `${hour}${Number(hand) * 5}分`,
       )
-      .replace(/(点半?|分|刻)先(?=到|得|可以)/g, '$1才')
+      .replace(/(点半?|分|刻)先(?=到|得|可以|放|返|收|走|有空|下课|下班)/g, '$1才')
       .replace(/\b(so|okay|ok) (\d{1,2})(?= then\b)/g, '$1 at $2')
       // "At two, no, two thirty": a bare no between two values of a kind withdraws the first.
       .replace(

@@ -183,9 +183,17 @@ function addOption(options: WishPart[], group: Group, days: readonly DaySpan[]):
   const option = every ? { ...named, days: every } : named;
   // "The first week of December, so the first to the fourth": the second span specifies the first.
   const wider = joint === 'or' || joint === 'if-not' ? null : options.at(-1);
+  // 前面那个吧, 周二的: says again which day that is.
+  if (wider?.times && !named.times && group.rank === wider.rank && isOfSameDay(named, wider)) return;
   if (wider && isInside(named, wider)) options.splice(-1, 1, { ...option, times: times ?? wider.times });
   else if (joint === 'or' || joint === 'if-not' || !times) options.push(option);
   else options.push(...options.splice(0).flatMap((other) => withoutDay(other, named)), option);
+}
+
+function isOfSameDay({ days }: WishPart, other: WishPart): boolean {
+  const [[day, more], [otherDay, otherMore]] = [days ?? [], other.days ?? []];
+  if (!day || !otherDay || more || otherMore || day.from !== day.to) return false;
+  return day.from === otherDay.from && day.to === otherDay.to;
 }
 
 /** "Tuesdays and Saturdays, but Saturday in the afternoon": every Saturday. */

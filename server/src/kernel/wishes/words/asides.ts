@@ -15,6 +15,7 @@ const MOVES =
 const HAS = [
   /\b(?:i|we) (?:had|have|'ve got|have got) (?:an?|my|our) (?:appointment|visit|booking)(?: (?:for|on|at))? ([^,.;!?]{2,60}?)(?=,| but\b| and\b|[.;!?]|$)/,
   /\byou (?:told|gave|offered|booked|(?:had|put|have) me down for|had me in for)(?: me)? (?:on )?([^,.;!?]{2,60}?)(?=,| but\b| and\b|[.;!?]|$)/,
+  /我?(?:记得)?上[次回](?:我)?(?:是|在|约在|约的是)([^,。;!?]{2,14}?)(?:看|来|约|做|见)?的(?=[,。;!?]|$)/,
   /我?(?:本来|原来|原先|刚刚?|刚才|之前)(?:是|约的?是?|约了|定的?是?|订的?是?){1,2}([^,。;!?]{2,30}?)的?(?=[,。;!?]|$)/,
 ];
 

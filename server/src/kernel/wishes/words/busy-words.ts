@@ -90,7 +90,7 @@ export const busyWords: readonly WordRule[] = [
   ),
   // 我周一不上班
   word(
-    `${'(?:我们?|他|她|孩子|小孩|老公|老婆|先生|太太)'}?(?:都|也|正好|刚好)*(?:不用|不需要|不必|不)(?:去)?(?:上班|上课|上学|工作)(?!前|以前|之前)`,
+    `${'(?:我们?|他|她|孩子|小孩|老公|老婆|先生|太太)'}?(?:都|也|正好|刚好)*(?:(?:不用|不需要|不必|不)(?:去)?(?:上班|上课|上学|工作)(?!前|以前|之前)|请了?1?天?假(?:了)?)`,
     () => [{ kind: 'positive' }],
   ),
   // "He's in grade four and gets out at three"
@@ -159,7 +159,7 @@ export const busyWords: readonly WordRule[] = [
   ),
   // "Monday's my late shift"
   word(
-    "(?<=(?:day's|day is|days are) )(?:my|our|his|her) (?!(?:days? off|off|only|best|first|second|favou?rite|preferred|preference|free|choice|usual|regular|last)\\b)[a-z' -]{3,30}?(?=$|[,.;!?]| (?:so|and|but)\\b)",
+    "(?<=(?:day's|day is|days are) )(?:my|our|his|her) (?!(?:days? off|off|only|best|first|second|back-?up|fallback|plan b|ideal|easiest|favou?rite|preferred|preference|free|choice|usual|regular|last)\\b)[a-z' -]{3,30}?(?=$|[,.;!?]| (?:so|and|but)\\b)",
     (_, __, before) => (before.at(-1)?.kind === 'day' ? [{ kind: 'cannot', lasts: 'day' }] : null),
   ),
   // "Fridays I've got my mom's dialysis"

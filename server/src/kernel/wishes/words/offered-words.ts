@@ -32,6 +32,18 @@ export const offeredWords: readonly WordRule[] = [
     '(?:but |maybe |so )?the (?:1|one) after(?: that| it)?(?: (?:yes|please|then|instead|works|is (?:fine|good|ok(?:ay)?|better)|would be (?:fine|good|better)))?(?=[,.;]|$)|(?:那|就|而)?是?(?:再下1?个|再后1?个|再往后1个|下下个|下1?个)(?=$|[,。;!?]|吧|的(?:话|可以)|呢|可以|行)',
     (_, { today }, before) => afterRefused(before, today),
   ),
+  // "The day after the second one, same time"
+  word(
+    '(?:the )?day (after|before) the (first|second|third|last|1th|2th|3th) (?:one|1)\\b(,? (?:at )?(?:the )?same time\\b)?|第([123])个的?([后前])1天(的?(?:同[1样]个?的?时[间候])?)',
+    ([, side = '', which = '', same = '', place = '', chineseSide = '', chineseSame = ''], { heard }) => {
+      const index = which === 'last' ? -1 : which ? 'first second third'.split(' ').indexOf(which) : Number(place) - 1;
+      const offer = heard?.at(which.endsWith('th') ? Number(which[0]) - 1 : index);
+      if (!offer) return UNRESOLVED;
+      const days = side === 'after' || chineseSide === '后' ? 1 : -1;
+      const isSameTime = same !== '' || chineseSame.includes('同');
+      return [...oneDay(addDays(offer.date, days)), ...(isSameTime ? [clockAt(offer.time)] : [])];
+    },
+  ),
   // "I'll take the Tuesday": the time that was offered then.
   word(
     `(?:(?:i'll|i will|we'll|let's|let me|i'd like to|can i|could i|i can) (?:just )?(?:take|have|do|go (?:with|for)|book|grab)|(?:make it|give me|book me)) (?:the |that )${WEEKDAY}(?: (?:1|one|spot|slot|appointment))?(?=(?:,? (?:please|then|thanks|thank you))*[.!?]?$)|(?:我)?(?:就|那就)?(?:要|选|约|定|拿)周(\\d) ?(?:的|那个|的那个)(?=(?:吧|好了|了|谢谢|[,。!])*$)`,
