@@ -44,6 +44,13 @@ const VISIT_TYPES = {
   checkup: 'Complete Physical',
 };
 
+/** Nine to five with an hour for lunch, as in the EMR's templates. */
+const HOURS = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+  weekday === 0 || weekday === 6
+    ? { weekday, isOpen: false }
+    : { weekday, isOpen: true, open: '09:00', close: '17:00', breaks: [{ from: '12:00', to: '13:00' }] },
+);
+
 interface Entry {
   readonly id: string;
   readonly question: string;
@@ -51,6 +58,7 @@ interface Entry {
 
 export async function describeClinic(ask: Ask, token: string, clinic: DemoClinic): Promise<void> {
   await ask('PUT', '/api/clinic/me', token, PROFILES[clinic]);
+  await ask('PUT', '/api/clinic/schedule', token, { hours: HOURS });
   await ask('POST', '/api/clinic/knowledge/starter', token);
   const { data } = await ask('GET', '/api/clinic/knowledge?pageSize=100', token);
   for (const { id, question } of data as readonly Entry[]) {

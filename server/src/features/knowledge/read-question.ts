@@ -44,7 +44,7 @@ const ASKS_FOR_MEDICINE =
   /药(?![房店单]).{0,10}(?:能|可以|直接|给我|帮我|怎么|再).{0,4}(?:开(?!始|门|车|错)|续|拿)/u;
 /** "Can you send it to a pharmacy near me": neither a question for a pharmacy's place nor for a refill. */
 const SENT_TO_PHARMACY =
-  /\b(?:send|sends|sent|fax(?! number)|faxes|faxed|go|goes|call(?:ed)? (?:it )?in|transfer(?:red)?)\b[^.?!]{0,40}\b(?:pharmacy|pharmacies|drug ?store|shoppers|london drugs|rexall)\b|\b(?:which|what) pharmacy do you\b|[发传送寄](?:到|去|给|过去)[^。？！]{0,12}药[房店]|[发传送寄][哪什]个?么?家?药[房店]/u;
+  /\b(?:send|sends|sent|fax(?! number)|faxes|faxed|go|goes|call(?:ed)? (?:it )?in|transfer(?:red)?)\b[^.?!]{0,40}\b(?:pharmacy|pharmacies|drug ?store|shoppers|london drugs|rexall)\b|\b(?:which|what) pharmacy do you\b|[发传送寄](?:到|去|给|过去)[^。？！]{0,12}药[房店局]|[发传送寄][哪什]个?么?家?药[房店局]/u;
 const ASKS_TO_RENEW = /\b(?:renew|refill)|续|再开/u;
 const PAYS_THEMSELVES = /自费|自己(?:付|给|出|掏)/u;
 

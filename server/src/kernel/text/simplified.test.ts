@@ -8,6 +8,8 @@ describe('simplified characters', () => {
     ['下個禮拜三', '下个礼拜三'],
     ['已经是简体', '已经是简体'],
     ['Dr. 陳 at 9:30', 'Dr. 陈 at 9:30'],
+    ['女醫師，傳到藥局，不要簡訊', '女医生，传到药房，不要短信'],
+    ['藥師', '药师'],
   ])('reads %s as %s', (traditional, simplified) => {
     expect(toSimplified(traditional)).toBe(simplified);
   });

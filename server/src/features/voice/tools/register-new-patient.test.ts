@@ -59,7 +59,7 @@ describe('registering a new patient', () => {
     const answer = await ask(register, { ...NEWCOMER, address: '12 Main Street', ...said }, call);
     expect(answer.message).not.toContain('Can you give me that');
     expect(answer.message).toMatch(
-      /bring the health card (?:when you come|once you have it)\. When would you like to come in\?$/,
+      /bring (?:the health card when you come|it)\. When would you like to come in\?$/,
     );
     expect(call.told.incomplete).toMatchObject([{ missing: ['healthCard'] }]);
     expect(call.emr.patients()[0]).toMatchObject({ healthNumber: '' });

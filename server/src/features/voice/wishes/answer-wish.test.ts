@@ -279,10 +279,10 @@ describe('times that are kept for callers of the same day', () => {
   test('are told without an hour from which to call', async () => {
     const scene = { searched, now: { date: TODAY, time: '03:20' } };
     expect((await prefers('Thursday at half past four', scene)).message).toBe(
-      'Times that late can only be booked on the day itself. I have today at 4:45 with Dr. Lee.',
+      'Times that late are kept for the day itself; you can call that morning. I have today at 4:45 with Dr. Lee.',
     );
     expect((await prefers('星期四下午四点半', { ...scene, language: 'zh' })).message).toBe(
-      '那么晚的时间只能当天约。可以约今天下午四点四十五，Lee医生。',
+      '那么晚的时间只留给当天，当天打来可以约。可以约今天下午四点四十五，Lee医生。',
     );
   });
 });

@@ -24,7 +24,7 @@ import { sayDoctorIsAsAsked } from './asked-doctor.ts';
 import { describeWish, sayUnderstood } from './describe-wish.ts';
 import { nameLastDoctorOnce } from './last-doctor.ts';
 import { type NotMet, sayNotMet, sayWhy } from './not-met.ts';
-import { firstIsOutsideHours, sayOutsideHours } from './outside-hours.ts';
+import { firstIsOutsideHours, isOnlyAfterBreak, sayOutsideHours } from './outside-hours.ts';
 import { ownToName, searchedPatient, spokenNotMet, visitsToMention } from './own-appointments.ts';
 import { withOwnDoctorFirst, withPreferredFirst } from './own-doctor.ts';
 import { sayWhoSpeaks } from './own-language.ts';
@@ -125,6 +125,7 @@ export async function answerWish(given: GivenWish & Visit, limit: number, call: 
   const notMet = [
     ...read.notMet,
     ...firstIsOutsideHours(read.meant, read.search.days, best, call),
+    ...isOnlyAfterBreak(read, best, call),
     ...preferredIsFull(read, best, roster, speaker),
     ...visitsToMention(own.rows, best, speaker, call, own.kind),
   ];

@@ -24,8 +24,8 @@ const SAY = {
   break: phrase({ en: "That's our lunch break.", zh: '那个时间我们午休。' }),
   full: phrase({ en: 'Nothing is free {when}.', zh: '{when}已经约满了。' }),
   too_late_in_day: phrase({
-    en: 'Times that late can only be booked on the day itself.',
-    zh: '那么晚的时间只能当天约。',
+    en: 'Times that late are kept for the day itself; you can call that morning.',
+    zh: '那么晚的时间只留给当天，当天打来可以约。',
   }),
   too_soon: phrase({ en: "That's too soon to come in.", zh: '这个时间太赶了，来不及。' }),
   too_far: phrase({ en: 'We only book up to {ahead} ahead.', zh: '我们最多提前{ahead}预约。' }),

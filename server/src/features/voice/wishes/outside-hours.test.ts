@@ -136,3 +136,24 @@ describe('a first choice outside the hours', () => {
     expect(await say('Thursday at ten, or else between noon and one', 'en')).not.toContain('close');
   });
 });
+
+describe('a wish that the break of the clinic covers but for its end', () => {
+  const withBreak = hours.map((day) => ({ ...day, breaks: [{ from: time('12:00'), to: time('13:00') }] }));
+  const findings = { found: [slot(THURSDAY, '13:00', '101')] };
+
+  test.each([
+    ['Thursday between twelve and one', 'en', /^That's our lunch break\. .*at one/],
+    ['周四中午十二点到一点', 'zh', /^那个时间我们午休。.*下午一点/],
+  ] as const)('is told so with the offer: "%s"', async (preference, language, message) => {
+    const call = aCall({ clinic: { hours: withBreak }, language, ...findings });
+    expect((await ask(byPreference, { patientId: '1', preference }, call)).message).toMatch(message);
+  });
+
+  test.each(['Thursday between eleven and one', 'Thursday between one and two'])(
+    'is not told so where other hours were asked for: "%s"',
+    async (preference) => {
+      const call = aCall({ clinic: { hours: withBreak }, ...findings });
+      expect((await ask(byPreference, { patientId: '1', preference }, call)).message).not.toContain('break');
+    },
+  );
+});

@@ -4,7 +4,7 @@ import { type CalendarDate, minutesOf, type WallTime, weekdayOf } from '../../..
 import { fitsWish, type TimeWindow, type WishPart, wishWindows } from '../../../kernel/wishes/wish.ts';
 import type { Call } from '../tool.ts';
 import { describeWish, type Meant } from './describe-wish.ts';
-import type { NotMet } from './not-met.ts';
+import { type NotMet, sayNotMet } from './not-met.ts';
 
 type WindowsOn = (date: CalendarDate) => readonly TimeWindow[];
 
@@ -51,6 +51,28 @@ export function firstIsOutsideHours(
   const message = sayOutsideHours(wanted, windowsOn, call);
   if (!message) return [];
   return [{ what: describeWish(first, call.language, call.now.date), why: 'closed', message }];
+}
+
+/**
+ * "Between twelve and one" where that is the clinic's break: one o'clock is within what was said, but callers who ask so are
+ * back at work then, and hear first why nothing earlier is offered.
+ */
+export function isOnlyAfterBreak(
+  { meant, windowsOn }: { readonly meant: Meant; readonly windowsOn: WindowsOn },
+  best: readonly { readonly date: CalendarDate; readonly time: WallTime }[],
+  call: Pick<Call, 'clinic' | 'language' | 'now'>,
+): NotMet[] {
+  const isOnly = best.every(({ date, time }) => {
+    const at = minutesOf(time);
+    const { breaks = [] } = call.clinic.hours?.find(({ weekday }) => weekday === weekdayOf(date)) ?? {};
+    const ended = breaks.find(({ to }) => minutesOf(to) === at);
+    const isWithin = ({ from, to }: TimeWindow) =>
+      from < at && to === at && from >= minutesOf(ended?.from ?? time);
+    return ended !== undefined && windowsOn(date).every(isWithin);
+  });
+  if (!isOnly) return [];
+  const what = describeWish(meant, call.language, call.now.date);
+  return [sayNotMet('break', { what, when: '', provider: '' }, call)];
 }
 
 /** All requested hours lie before opening or after closing, on every requested day on which the clinic opens. */

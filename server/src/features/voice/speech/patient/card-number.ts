@@ -13,7 +13,7 @@ export const onceMore = phrase({
 /** For callers whose card is elsewhere, and for those who have none. */
 const bringCardLater = {
   away: phrase({ en: 'Please bring the health card when you come.', zh: '来的时候请带上MSP卡。' }),
-  none: phrase({ en: 'Please bring the health card once you have it.', zh: 'MSP卡拿到以后带来就行。' }),
+  none: phrase({ en: 'If you get a health card later, just bring it.', zh: '以后有了MSP卡，带来就行。' }),
 };
 /** For clinics that register nobody without a card. */
 export const registerWithCard = phrase({
