@@ -13,6 +13,7 @@ import {
   usePlatform,
 } from '../../../testing/features/provisioning/admin-app.ts';
 import { type Answer, PASSWORD } from '../../../tests/test-app.ts';
+import { insertUser } from '../../../tests/world/rows.ts';
 import { createClinics } from '../clinics/index.ts';
 import { startOnboarding } from '../onboarding/index.ts';
 import { createClinic } from './create-clinic.ts';
@@ -193,6 +194,9 @@ describe('one clinic', () => {
        values ($1, 'emr-rest', 'https://emr.test', 'desk-user', 'key-1', 'sealed-bytes', 'ok')`,
       [clinic.id],
     );
+    // The front desk signs in too, and manages nothing.
+    const desk = await insertUser(app.database.ownerQuery, clinic.id);
+    await app.database.ownerQuery("update users set role = 'clinic_staff' where id = $1", [desk.id]);
     const { body } = await ask('GET', `clinics/${clinic.id}`);
     expect(body.data).toMatchObject({
       id: clinic.id,
@@ -209,6 +213,7 @@ describe('one clinic', () => {
     });
     expect(body.data.hours).toHaveLength(7);
     expect(JSON.stringify(body)).not.toMatch(/sealed|desk-user|key-1|password/i);
+    await app.database.ownerQuery('delete from users where id = $1', [desk.id]);
   });
 
   test('without a connection says so', async () => {

@@ -61,6 +61,7 @@ function managersOf(q: Queries<'provisioning'>, clinicId: string) {
     .selectFrom('users')
     .select(['id', 'email', 'name', 'lockedUntil', 'createdAt'])
     .where('clinicId', '=', clinicId)
+    .where('role', '=', 'clinic_manager')
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
