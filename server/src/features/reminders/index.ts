@@ -91,7 +91,7 @@ export function createReminders({ statusesOf, ...given }: Needs): Reminders {
     routes: (guards) => [
       settingsRoutes({ ...parts, statusWarnings }, guards),
       figureRoutes({ ...parts, figures: figuresStore(db) }, guards),
-      ...logRoutes({ ...parts, log: logStore(db) }, guards),
+      ...logRoutes({ ...parts, timezoneOf, log: logStore(db) }, guards),
     ],
   };
 }

@@ -126,6 +126,26 @@ describe('the log', () => {
     expect(sheet.headers['content-type']).toContain('text/csv');
   });
 
+  test('says when a text leaves, outside quiet hours', async () => {
+    // 48 hours before a visit at 17:00 UTC: at 9 in the clinic, and at 4, before which quiet hours begin at 21:00.
+    const visits = [
+      ['2027-04-08', '2027-04-06T16:00:00Z', '2027-04-06T16:00:00Z'],
+      ['2027-04-09', '2027-04-07T11:00:00Z', '2027-04-07T03:59:30Z'],
+    ] as const;
+    for (const [date, opensAt] of visits) {
+      const [row] = await add({ date });
+      await service.database.ownerQuery('update reminders set opens_at = $2 where id = $1', [
+        row?.id,
+        opensAt,
+      ]);
+    }
+    const { data } = await log('from=2027-04-08&to=2027-04-09&sort=date&order=asc');
+    const leaves = data.map(({ leavesAt }: { leavesAt: string | null }) => leavesAt && new Date(leavesAt));
+    expect(leaves).toEqual(visits.map(([, , at]) => new Date(at)));
+    // What will not be sent has no time.
+    expect((await log('state=skipped')).data[0]).toMatchObject({ leavesAt: null });
+  });
+
   test('staff skip a reminder; an unknown id is not found, and a missing id is refused', async () => {
     const [row] = await add();
     const act = (id: string, what: string) =>

@@ -10,7 +10,8 @@ import {
   type Reminder,
   SKIP_REASONS,
 } from '../reminder.ts';
-import type { LogStore } from './log.store.ts';
+import { quietHoursOf, sendTime } from '../send/send-time.ts';
+import type { LogStore, LogRow as StoredRow } from './log.store.ts';
 import { leaveOut, type StaffNeeds, sendNow } from './staff-acts.ts';
 
 const MOST_DAYS = 90;
@@ -50,6 +51,9 @@ const LogRow = z
       .describe('The visit was moved from this time, or is gone; null while it stands')
       .meta({ example: null }),
     dueAt: Timestamp.describe('When its window opens'),
+    leavesAt: Timestamp.nullable().describe(
+      'When a waiting one will be sent, outside quiet hours; null if it does not wait or will be skipped',
+    ),
   })
   .meta({ id: 'Reminder' });
 
@@ -76,9 +80,32 @@ const Figures = z
 
 export interface LogNeeds extends StaffNeeds {
   readonly log: LogStore;
+  readonly timezoneOf: (clinicId: string) => Promise<string | null>;
 }
 
-const shown = ({ visitAt: _, opensAt, createdAt: __, ...row }: Reminder) => ({ ...row, dueAt: opensAt });
+type Shown = Omit<StoredRow, 'visitAt' | 'opensAt'> & {
+  readonly dueAt: Date;
+  readonly leavesAt: Date | null;
+};
+
+/** A window may open in quiet hours, in which no text leaves. */
+async function showing(
+  { settings, timezoneOf, clock }: LogNeeds,
+  clinicId: string,
+): Promise<(row: StoredRow) => Shown> {
+  const [own, timezone] = await Promise.all([settings.read(clinicId), timezoneOf(clinicId)]);
+  const quiet = quietHoursOf(own, timezone ?? 'UTC');
+  const now = clock.now();
+  return ({ visitAt, opensAt, ...row }) => {
+    const time = sendTime({ visitAt, opensAt, nextOpensAt: null }, quiet, now);
+    const waits = row.state === 'waiting' && time.status === 'send';
+    return { ...row, dueAt: opensAt, leavesAt: waits ? new Date(Math.max(+time.at, +now)) : null };
+  };
+}
+
+async function shown(needs: LogNeeds, clinicId: string, { createdAt: _, ...row }: Reminder): Promise<Shown> {
+  return (await showing(needs, clinicId))(row);
+}
 
 export function logRoutes(needs: LogNeeds, guards: Guards): Routes[] {
   return [
@@ -106,15 +133,17 @@ export function logRoutes(needs: LogNeeds, guards: Guards): Routes[] {
         row: LogRow,
         sheet: 'reminders',
         namesPatients: true,
-        handle: ({ clinicId }, { state, reason, from, to, answer, providerId, q, ...part }) =>
-          needs.log.list(
-            clinicId,
-            {
-              ...{ state: state ?? null, reason: reason ?? null, from: from ?? null, to: to ?? null },
-              ...{ answer: answer ?? null, providerId: providerId ?? null, q },
-            },
-            part,
-          ),
+        handle: async ({ clinicId }, { state, reason, from, to, answer, providerId, q, ...part }) => {
+          const filter = {
+            ...{ state: state ?? null, reason: reason ?? null, from: from ?? null, to: to ?? null },
+            ...{ answer: answer ?? null, providerId: providerId ?? null, q },
+          };
+          const [listed, show] = await Promise.all([
+            needs.log.list(clinicId, filter, part),
+            showing(needs, clinicId),
+          ]);
+          return { ...listed, rows: listed.rows.map(show) };
+        },
       }),
       post('/api/clinic/reminders/log/:id/send', {
         summary: 'Send a reminder now',
@@ -124,7 +153,7 @@ export function logRoutes(needs: LogNeeds, guards: Guards): Routes[] {
         answer: LogRow,
         action: 'reminders.send',
         handle: async ({ clinicId, params, trail }) =>
-          shown(await sendNow(needs, clinicId, params.id, trail)),
+          shown(needs, clinicId, await sendNow(needs, clinicId, params.id, trail)),
       }),
       post('/api/clinic/reminders/log/:id/skip', {
         summary: 'Leave a visit out: none of its reminders that wait is sent',
@@ -132,7 +161,7 @@ export function logRoutes(needs: LogNeeds, guards: Guards): Routes[] {
         answer: LogRow,
         action: 'reminders.skip',
         handle: async ({ clinicId, params, trail }) =>
-          shown(await leaveOut(needs, clinicId, params.id, trail)),
+          shown(needs, clinicId, await leaveOut(needs, clinicId, params.id, trail)),
       }),
     ]),
     guards.admin('Operations', [

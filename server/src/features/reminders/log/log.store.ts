@@ -20,7 +20,7 @@ export interface LogFilter {
   readonly q: string | null;
 }
 
-export type LogRow = Omit<Reminder, 'visitAt' | 'opensAt' | 'createdAt'> & { readonly dueAt: Date };
+export type LogRow = Omit<Reminder, 'createdAt'>;
 
 export interface ClinicFigures {
   readonly clinicId: string;
@@ -84,7 +84,8 @@ export function logStore(db: Database<'reminders'>): LogStore {
             'answer',
             'answeredAt',
             'endedAs',
-            'opensAt as dueAt',
+            'visitAt',
+            'opensAt',
           ])
           .where('clinicId', '=', clinicId)
           .where(sql<SqlBool>`${sql.join(conditions(filter), sql` and `)}`);
