@@ -193,6 +193,7 @@ export const READS = {
   },
   reports: {
     faxDocuments: 'the texts and faxes of a month are counted in one statement',
+    knowledgeEntries: 'as above, by the question that the clinic answered',
     knowledgeQuestions: 'the report lists what callers asked most in a month',
     smsMessages: 'as above',
   },

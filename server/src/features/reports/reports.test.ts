@@ -165,20 +165,35 @@ describe('the month in figures', () => {
   });
 
   test('lists what callers asked most in that month, and unanswered questions', async () => {
+    const [note] = await database.ownerQuery<{ id: string }>(
+      `insert into knowledge_entries (clinic_id, question, question_zh, answer)
+       values ($1, 'Do you give sick notes?', '可以开病假条吗？', 'Yes.') returning id`,
+      [clinicId],
+    );
     const asked = [
-      ['Where can I park?', 'parking', { '2026-09': 9, '2026-10': 4 }],
-      ['Do you give travel vaccines?', null, { '2026-10': 7 }],
-      ['What are your hours?', 'hours', { '2026-09': 3 }],
+      ['en', 'Where can I park?', 'profile', { '2026-09': 9, '2026-10': 2 }],
+      ['en', 'Do you give travel vaccines?', null, { '2026-10': 7 }],
+      ['en', 'Do you give yellow fever shots?', null, { '2026-10': 1 }],
+      ['en', 'What are your hours?', 'hours', { '2026-09': 3 }],
+      ['zh', '请问在哪里停车？', 'profile', { '2026-10': 2 }],
+      ['en', 'I need a note for my boss', note?.id, { '2026-10': 2 }],
+      ['zh', '病假条能开吗', note?.id, { '2026-10': 3 }],
     ] as const;
-    for (const [question, answeredBy, months] of asked)
+    for (const [language, question, answeredBy, months] of asked)
       await database.ownerQuery(
         `insert into knowledge_questions (clinic_id, language, question, answered_by, last_at, months)
-         values ($1, 'en', $2, $3, now(), $4)`,
-        [clinicId, question, answeredBy, JSON.stringify(months)],
+         values ($1, $2, $3, $4, now(), $5)`,
+        [clinicId, language, question, answeredBy, JSON.stringify(months)],
       );
+    const unwritten = { questionZh: null, topic: null, answered: false };
     expect((await read()).asked).toEqual([
-      { question: 'Do you give travel vaccines?', times: 7, answered: false },
-      { question: 'Where can I park?', times: 4, answered: true },
+      { ...unwritten, question: 'Do you give travel vaccines?', times: 7 },
+      {
+        ...{ question: 'Do you give sick notes?', questionZh: '可以开病假条吗？', topic: null },
+        ...{ times: 5, answered: true },
+      },
+      { ...unwritten, question: expect.any(String), topic: 'profile', times: 4, answered: true },
+      { ...unwritten, question: 'Do you give yellow fever shots?', times: 1 },
     ]);
 
     await server.ask({ as: manager, url: '/api/clinic/reports/monthly.pdf' });
@@ -187,7 +202,9 @@ describe('the month in figures', () => {
       head: ['', 'Times'],
       rows: [
         ['Do you give travel vaccines? (no answer yet)', '7'],
-        ['Where can I park?', '4'],
+        ['Do you give sick notes?', '5'],
+        ['Address, parking and what to bring', '4'],
+        ['Do you give yellow fever shots? (no answer yet)', '1'],
       ],
     });
   });
@@ -230,7 +247,7 @@ describe('the report email', () => {
     expect(letters.map(({ to }) => to).sort()).toEqual(['dr.lee@clinic.test', 'dr.wong@clinic.test']);
     const toLee = letters.find(({ to }) => to === 'dr.lee@clinic.test');
     expect(toLee).toMatchObject({
-      subject: '王氏 Family Practice：2026年10月月報',
+      subject: '王氏 Family Practice：2026 年 10 月月報',
       text: expect.stringContaining('https://desk.example.test/calls/report?month=2026-10'),
       attachments: [{ filename: 'Frontdesk-report-2026-10.pdf', contentType: 'application/pdf' }],
       reference: expect.stringMatching(/^report-/),

@@ -8,6 +8,7 @@ import type { MonthlyReports } from './monthly-report.ts';
 import type { RecipientStore, ReportOwner } from './recipients.store.ts';
 import { REPORT_LANGUAGES } from './report-language.ts';
 import { type ClinicMonth, sumOf } from './sheet.ts';
+import { ASKED_TOPICS } from './store.ts';
 
 const MOST_RECIPIENTS = 20;
 const count = z.int();
@@ -26,7 +27,20 @@ const ClinicReport = z
     asked: z
       .array(
         z.object({
-          question: z.string().describe('Without personal details').meta({ example: 'Where can I park?' }),
+          question: z
+            .string()
+            .describe('As the clinic wrote it, else as a caller asked it, without personal details')
+            .meta({ example: 'Do you give sick notes?' }),
+          questionZh: z
+            .string()
+            .nullable()
+            .describe('As the clinic wrote it in Chinese')
+            .meta({ example: '可以开病假条吗？' }),
+          topic: z
+            .enum(ASKED_TOPICS)
+            .nullable()
+            .describe('What it is about, where the settings answer it; counted together in whatever words')
+            .meta({ example: null }),
           times: count.describe('How often in the month').meta({ example: 64 }),
           answered: z.boolean().describe('The clinic has an answer to it').meta({ example: true }),
         }),

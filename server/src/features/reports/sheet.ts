@@ -59,10 +59,10 @@ function askedTable(words: ReportWords, asked: ClinicReport['asked']): ReportTab
     {
       title: words.say('askedMost'),
       head: ['', words.say('times')],
-      rows: asked.map(({ question, times, answered }) => [
-        answered ? question : words.say('unanswered', { question }),
-        words.number(times),
-      ]),
+      rows: asked.map((row) => {
+        const question = words.asked(row);
+        return [row.answered ? question : words.say('unanswered', { question }), words.number(row.times)];
+      }),
     },
   ];
 }

@@ -3,8 +3,23 @@ import type { Database } from '../../database/database.ts';
 import { firstDay, type Month } from './month.ts';
 import type { MonthFigures } from './month-figures.ts';
 
+/** What the clinic's settings answer, rather than an entry it wrote. */
+export const ASKED_TOPICS = [
+  'hours',
+  'closures',
+  'profile',
+  'providers',
+  'acceptance',
+  'medical-advice',
+] as const;
+
 export interface AskedInMonth {
+  /** As the clinic wrote it, else as a caller asked it. */
   readonly question: string;
+  /** As the clinic wrote it in Chinese, if it did. */
+  readonly questionZh: string | null;
+  /** Questions about the same topic are counted together, in whatever language or words they were asked. */
+  readonly topic: (typeof ASKED_TOPICS)[number] | null;
   readonly times: number;
   /** False if nothing the clinic wrote answers the question. */
   readonly answered: boolean;
@@ -46,10 +61,18 @@ export function reportStore(db: Database<'reports'>): ReportStore {
     askedMost: (clinicId, month, most) =>
       db.inClinic(clinicId, async (q) => {
         const { rows } = await sql<AskedInMonth>`
-          select question, (months ->> ${month})::int as times, answered_by is not null as answered
-            from knowledge_questions
-           where clinic_id = ${clinicId} and months ? ${month}
-           order by 2 desc, question limit ${most}`.execute(q);
+          select coalesce(min(entries.question), (array_agg(asked.question order by asked.times desc, asked.question))[1])
+                   as question,
+                 min(entries.question_zh) as "questionZh",
+                 case when asked.answered_by = any(${[...ASKED_TOPICS]}::text[]) then asked.answered_by end as topic,
+                 sum((asked.months ->> ${month})::int)::int as times,
+                 asked.answered_by is not null as answered
+            from knowledge_questions asked
+            left join knowledge_entries entries
+              on entries.clinic_id = asked.clinic_id and entries.id::text = asked.answered_by
+           where asked.clinic_id = ${clinicId} and asked.months ? ${month}
+           group by asked.answered_by, coalesce(asked.answered_by, asked.id::text)
+           order by times desc, question limit ${most}`.execute(q);
         return rows;
       }),
     countTextsAndFaxes: (clinicId, { from, to }) =>
