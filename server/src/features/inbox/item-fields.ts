@@ -81,6 +81,11 @@ export const ItemAnswer = z
       .meta({ example: null }),
     name: z.string().nullable().describe('As far as known').meta({ example: 'Wei Chen' }),
     phone: z.string().nullable().describe('As far as known'),
+    sender: z
+      .string()
+      .nullable()
+      .describe('Who sent the fax behind it, as read on it')
+      .meta({ example: null }),
     patientId: z.string().nullable().describe("The EMR's number").meta({ example: '10233' }),
     callId: z.string().nullable().describe('The call behind it').meta({ example: 'c-20261116-0917' }),
     appointmentId: z.string().nullable().describe("The EMR's number").meta({ example: null }),

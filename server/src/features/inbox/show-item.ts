@@ -18,7 +18,8 @@ export function itemWords(kinds: Kinds, kind: InboxKind, language: Language, fac
 
 export function showItem<Row extends Item>(kinds: Kinds, language: Language, { facts, ...item }: Row) {
   const next = [...kinds[item.kind].next(language, facts)];
-  return { ...item, ...itemWords(kinds, item.kind, language, facts), said: saidIn(facts), next };
+  const sender = facts.sender ?? null;
+  return { ...item, ...itemWords(kinds, item.kind, language, facts), sender, said: saidIn(facts), next };
 }
 
 interface Sentence {

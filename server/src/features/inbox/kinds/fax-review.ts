@@ -11,7 +11,6 @@ const TYPES: Readonly<Record<DocumentType, Words>> = {
   discharge_summary: words({ en: 'Discharge summary', zh: '出院小结' }),
   other: words({ en: 'Fax', zh: '传真' }),
 };
-const from = words({ en: '{type} from {sender}', zh: '{sender}发来的{type}' });
 const happened = words({
   en: 'We couldn’t match this fax to a patient.',
   zh: '收到一份无法确定病人的传真。',
@@ -25,10 +24,7 @@ export default inboxKind({
   notifies: false,
   title: words({ en: 'Fax to review', zh: '一份传真等待核对' }),
   happened,
-  brief: (language, facts) => {
-    const type = TYPES[typeOf(facts)](language, {});
-    if (facts.sender) return from(language, { type, sender: facts.sender });
-    return typeOf(facts) === 'other' ? happened(language, {}) : type;
-  },
+  // Lists name the sender first.
+  brief: (language, facts) => (typeOf(facts) === 'other' ? happened : TYPES[typeOf(facts)])(language, {}),
   todo: words({ en: 'Open the fax and say whose it is.', zh: '请打开传真并确认病人。' }),
 });
