@@ -226,9 +226,9 @@ describe('notifications about a ticket', () => {
     await change(id, { status: 'open' });
     await change(id, { status: 'in_progress' });
     expect(await office.toldTo(opener)).toEqual([
-      'Ticket in progress: Moves',
-      'Ticket open: Moves',
-      'Ticket in progress: Moves',
+      'Question in progress: Moves',
+      'Question open: Moves',
+      'Question in progress: Moves',
     ]);
   });
 });

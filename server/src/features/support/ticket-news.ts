@@ -20,7 +20,7 @@ export function ticketOpenedNews(ticket: Ticket): News[] {
       clinicId: ticket.clinicId,
       type: 'ticket_created',
       title: `New ticket: ${ticket.title}`,
-      body: `A clinic asks for help; the priority is ${ticket.priority}.`,
+      body: `A clinic needs help. Priority: ${ticket.priority}.`,
       eventKey: `ticket-created:${ticket.id}`,
     },
   ];
@@ -41,7 +41,7 @@ export function ticketRepliedNews(
     clinicId: ticket.clinicId,
     type: 'ticket_reply',
     title: `New reply: ${ticket.title}`,
-    body: fromAdmin ? 'There is an answer to your ticket.' : 'The clinic has written again.',
+    body: fromAdmin ? 'Your question was answered. Open Support to read it.' : 'The clinic has replied.',
     eventKey: `ticket-reply:${message.id}`,
   };
   if (!fromAdmin && !ticket.assigneeId) return [{ ...news, users: 'admins' }];
@@ -54,8 +54,8 @@ export function ticketMovedNews(before: Ticket, after: Ticket, author: Author, m
   return toOne(after.createdBy, author, {
     clinicId: after.clinicId,
     type: 'ticket_status',
-    title: `Ticket ${STATUS_WORDS[after.status]}: ${after.title}`,
-    body: `Your ticket is now ${STATUS_WORDS[after.status]}.`,
+    title: `Question ${STATUS_WORDS[after.status]}: ${after.title}`,
+    body: 'Open Support to see it.',
     eventKey: `ticket-status:${after.id}:${moveId}`,
   });
 }
