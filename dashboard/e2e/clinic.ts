@@ -94,8 +94,13 @@ async function receiveFaxes(service: TestApp, clinicId: string, manager: SignedI
   const ids: string[] = [];
   for (const seen of FAXES) ids.push(await receiveFax(service, manager, seen));
   await service.database.ownerQuery(
-    `insert into inbox_items (clinic_id, kind, cause, document_id, since, facts) values ($1, 'fax_review', $2, $2, $3, '{}')`,
-    [clinicId, ids[0], new Date(`${FAXES[0]?.at}:00-07:00`)],
+    `insert into inbox_items (clinic_id, kind, cause, document_id, since, facts) values ($1, 'fax_review', $2, $2, $3, $4)`,
+    [
+      clinicId,
+      ids[0],
+      new Date(`${FAXES[0]?.at}:00-07:00`),
+      JSON.stringify({ type: 'specialist_report', sender: 'Cambie Neurology' }),
+    ],
   );
 }
 

@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)('connections', () => {
     await page.getByText('Vapi, evenings').waitFor();
     await page.getByRole('button', { name: 'New token' }).click();
     await page.getByRole('button', { name: 'Make the token' }).click();
-    await page.getByText('Give it a name, so that you know it again.').waitFor();
+    await page.getByText('Give it a name that you will recognize.').waitFor();
     await expectSound(visit);
     await page.getByLabel('Name').fill('Retell, main line');
     await page.getByRole('switch', { name: 'Book and change' }).click();
@@ -125,7 +125,7 @@ describe.skipIf(!chromiumPath)('connections', () => {
     const row = page.getByRole('row', { name: /Desktop agent/ });
     await row.getByText('MCP · Desktop agent').waitFor();
     await row.getByRole('button').click();
-    await page.getByText('Came by').last().waitFor();
+    await page.getByText('Source').last().waitFor();
     await page.locator('dd', { hasText: 'MCP · Desktop agent' }).waitFor();
     await page.goto('/calls/live');
     await page.getByText('MCP · Desktop agent').first().waitFor();

@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)('coming back from the EMR', () => {
   }
 
   test.each([
-    ['en', 'Your EMR is authorised. Sign in to test the connection.', 'connected'],
+    ['en', 'Your EMR is authorized. Sign in to test the connection.', 'connected'],
     // The second token would replace the first, which works: it waits for a manager.
     ['zh', '病历系统已授权。请登录确认是谁授权的。', 'waiting'],
   ] as const)(
@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('coming back from the EMR', () => {
     await expectSound(visit);
     if (FOLDER) await visit.page.screenshot({ path: `${FOLDER}/emr-waiting.png` });
     await section.getByRole('button', { name: 'Use it' }).first().click();
-    await visit.page.getByText('The new authorisation is in use.').waitFor();
+    await visit.page.getByText('The new authorization is in use.').waitFor();
     await expect.poll(waiting).toEqual([]);
     await visit.context.close();
   });

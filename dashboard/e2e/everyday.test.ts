@@ -85,6 +85,8 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
     ['/calls', 'Try again'],
     ['/calls/analytics', 'Try again'],
     ['/schedule', 'Try again'],
+    ['/schedule/hours', 'Try again'],
+    ['/schedule/reminders', 'Try again'],
   ])('a clock that cannot be read is said on %s, and asked again', async (path, again) => {
     const other = await visitors.visit();
     const { page } = other;
@@ -357,7 +359,7 @@ describe.skipIf(!chromiumPath)('an ordinary day', () => {
     await signIn(page, clinic.quietEmail, '/settings/people');
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
     await page.getByLabel('Your password, to be sure it is you').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
     const secret = await page.getByRole('dialog').locator('code').innerText();
     const address = await page.getByRole('dialog').locator('a[href^="otpauth:"]').getAttribute('href');

@@ -50,13 +50,13 @@ describe.skipIf(!chromiumPath)('whose is this fax', () => {
 
   test('everybody who may be meant is there with birth date and reason, and of two a person says which', async () => {
     const { page } = visit;
-    const wei = page.getByRole('radio', { name: /Wei Chen.*born Mar 15, 1985.*The health number agrees/ });
+    const wei = page.getByRole('radio', { name: /Wei Chen.*born Mar 15, 1985.*Same health number/ });
     const jane = page.getByRole('radio', {
-      name: /Jane Smith.*born Sep 30, 1972.*Name and birth date agree/,
+      name: /Jane Smith.*born Sep 30, 1972.*Same name and birth date/,
     });
     await wei.waitFor();
     await jane.waitFor();
-    expect(await page.getByRole('button', { name: 'Choose whose it is' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Choose a patient' }).isDisabled()).toBe(true);
     await page.getByText('“DOB: 30-Sep-1972 PHN: 9123 450 013”').first().waitFor();
     await page.keyboard.press('2');
     await page.getByRole('button', { name: 'Confirm Jane Smith' }).waitFor();
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)('whose is this fax', () => {
     await page.keyboard.press('2');
     await page.keyboard.press('Enter');
     await page.getByText('Jane Smith: confirmed').waitFor();
-    await page.getByText('Nobody in the EMR fits what was read.').first().waitFor();
+    await page.getByText('No patient in the EMR matches this fax.').first().waitFor();
     await expectSound(visit);
     await page.keyboard.press('u');
     await page.getByText('Taken back. It waits for you again.').waitFor();
@@ -124,7 +124,7 @@ describe.skipIf(!chromiumPath)('whose is this fax', () => {
     }
     await field.fill('Nobody Whatever');
     await page.keyboard.press('Enter');
-    await page.getByText('Nobody is found by that.').waitFor();
+    await page.getByText('No patient found.').waitFor();
     expect(page.url()).not.toMatch(/Chen|9123|Nobody/);
   });
 
@@ -132,7 +132,7 @@ describe.skipIf(!chromiumPath)('whose is this fax', () => {
     const { page } = visit;
     await page.route('**/candidates', (route) => route.fulfill({ status: 503, json: { code: 'EMR_AWAY' } }));
     await page.goto('/inbox/fax');
-    await page.getByText('The EMR did not answer, so nobody is proposed.').waitFor();
+    await page.getByText('The EMR did not answer, so no patients are suggested.').waitFor();
     visit.forgiveComplaints();
     await expectSound(visit);
     await page.unroute('**/candidates');
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('whose is this fax', () => {
   test('every field that was read can be corrected, is marked so, and is put back', async () => {
     const { page } = visit;
     await page.goto(`/inbox/fax?open=${twoPages}`);
-    const fields = ['From', 'Kind', 'Date', 'Patient', 'Birth date', 'Health no.', 'Phone'];
+    const fields = ['From', 'Type', 'Date', 'Patient', 'Birth date', 'Health no.', 'Phone'];
     for (const field of fields) await page.getByRole('button', { name: `Correct: ${field}` }).waitFor();
     await page.getByRole('button', { name: 'Correct: Patient' }).click();
     await page.getByLabel('Patient', { exact: true }).fill('Wei Chen');
@@ -154,9 +154,9 @@ describe.skipIf(!chromiumPath)('whose is this fax', () => {
     await page.getByLabel('Birth date', { exact: true }).first().fill('1985-03-15');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Birth date: corrected').waitFor();
-    await page.getByRole('radio', { name: /Wei Chen.*Name and birth date agree/ }).waitFor();
-    await page.getByRole('button', { name: 'Correct: Kind' }).click();
-    await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'Imaging report' });
+    await page.getByRole('radio', { name: /Wei Chen.*Same name and birth date/ }).waitFor();
+    await page.getByRole('button', { name: 'Correct: Type' }).click();
+    await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Imaging report' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Read as: Lab result').waitFor();
     await expectSound(visit);

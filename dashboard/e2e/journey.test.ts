@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)("a day's work", () => {
     const { page } = visit;
     await page.getByRole('button', { name: /Fax to review/ }).click();
     await page.getByRole('link', { name: 'Review the fax' }).click();
-    await page.getByText('The reader was not sure of what it read.').waitFor();
+    await page.getByText('The fax was hard to read.').waitFor();
     await page.getByRole('img', { name: 'Page 1 of the fax' }).waitFor();
     await page.getByText('1 field to check').waitFor();
     await page.getByText('born Sep 30, 1972').waitFor();
@@ -50,7 +50,7 @@ describe.skipIf(!chromiumPath)("a day's work", () => {
     await page.keyboard.press('Enter');
     await page.getByText('Jane Smith: confirmed').waitFor();
 
-    await page.getByText('Nobody in the EMR fits what was read.').first().waitFor();
+    await page.getByText('No patient in the EMR matches this fax.').first().waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('Emily Chen');
     await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)("a day's work", () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Confirm Emily Chen' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('No fax waits for you.').waitFor();
+    await page.getByText('No faxes to review.').waitFor();
     const filed = await clinic.service.database.ownerQuery<{ matched_demographic_id: string }>(
       "select matched_demographic_id from fax_documents where clinic_id = $1 and status = 'verified' order by received_at",
       [clinic.clinicId],

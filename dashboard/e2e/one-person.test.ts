@@ -28,7 +28,7 @@ const LOOKS = [
 ] as const;
 const WORDS = {
   en: {
-    phone: 'Number of the patient',
+    phone: 'Patient’s phone number',
     ask: 'Make the report',
     page: 'Save as a page',
     said: 'Call',
@@ -56,7 +56,7 @@ const WORDS = {
     reason: '原因',
     erase: '删除',
     sure: '确定删除此人的资料吗？',
-    approval: '须由另一位管理员批准',
+    approval: '须由另一位主管批准',
     waiting: '等待批准',
     takeBack: '撤回',
     approve: '批准',

@@ -58,7 +58,7 @@ const PLACES: readonly Place[] = [
     en: 'All users',
     zh: '所有可登录的人',
     asks: '**/api/admin/users?*',
-    failed: 'The people could not be read.',
+    failed: 'The team could not be read.',
   },
 ];
 
@@ -252,7 +252,7 @@ describe.skipIf(!chromiumPath)('the operation', () => {
   test('debug mode is announced on every screen with a countdown, and turned off there', async () => {
     const { page } = visit;
     await page.goto('/operation');
-    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('Debug mode is on: the log holds patient data.').waitFor();
     await page.goto('/operation/users');
     await page.getByText(/It ends by itself in/).waitFor();

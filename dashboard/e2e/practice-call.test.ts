@@ -47,17 +47,17 @@ describe.skipIf(!chromiumPath)('a test call of a clinic that is connected to its
     const heardBefore = emr.ledger.count();
     const caller = await visit({}, '/test-call?way=hand');
     const { page, context } = caller;
-    await page.getByText('A practice book: nothing here reaches your EMR.').waitFor();
-    expect(await page.getByLabel('Which book').locator('option').allTextContents()).toEqual([
+    await page.getByText('Practice only: nothing here reaches your EMR.').waitFor();
+    expect(await page.getByLabel('Schedule', { exact: true }).locator('option').allTextContents()).toEqual([
       'Practice: an ordinary week',
       'Practice: a week that is nearly full',
       'Practice: an empty week',
-      'Practice: the clinic of the scenarios',
+      'Practice: the clinic in the scenarios',
     ]);
     await expectSound(caller);
 
     await page.getByRole('button', { name: 'Call', exact: true }).click();
-    await page.getByText('Practice book', { exact: true }).waitFor();
+    await page.getByText('Practice', { exact: true }).waitFor();
     await run(page, 'search_patient_by_phone');
     await run(page, 'find_earliest_appointment');
     await run(page, 'create_appointment');
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('a test call of a clinic that is connected to its
     const heardBefore = emr.ledger.count();
     const caller = await visit({ theme: 'dark' }, '/test-call?way=scenario');
     const { page, context } = caller;
-    await page.getByText('Breaks the EMR of its practice book').first().waitFor();
+    await page.getByRole('heading', { name: 'When the EMR is away or slow' }).waitFor();
     await page.getByRole('button', { name: 'Run book-emr-dead' }).click();
     await page.getByText('1 of 1 passed').waitFor();
     await page.getByRole('link', { name: 'Open the call' }).click();

@@ -93,7 +93,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.getByLabel('Hours before the visit').fill('12');
     await page.getByRole('dialog').getByLabel('follow-up').check();
     await expectSound(visit);
-    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await page.getByText('Tuesday, before 8:00 pm').waitFor();
     await page.getByLabel('English').fill('{clinicName}: see you {date} at {time}, {doctor}');
     await page.getByText('{doctor} is not known and would be left out.').waitFor();
@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.locator('main').getByRole('alert').waitFor();
     await page.getByLabel(/Why you may/).fill('Patients gave their number on the intake form.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved, with something to look at.').waitFor();
+    await page.getByText('Saved. Please check the note.').waitFor();
     await page.getByText('text: {doctor} is no placeholder and will be left out.').waitFor();
     expect(await told('/api/clinic/reminders')).toMatchObject({
       windows: [{ hoursBefore: 48 }, { hoursBefore: 12, kinds: ['follow_up'] }, { hoursBefore: 4 }],
@@ -121,7 +121,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.locator('tbody tr').nth(2).getByRole('button').first().click();
     await page.getByLabel('Priority').fill('9');
     await expectSound(visit);
-    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('tbody tr').first().getByText('Priority 9').waitFor();
     await page.locator('tbody button').first().click();
     await page.getByRole('button', { name: 'Remove from the list' }).click();
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.getByRole('dialog').getByLabel('Mon', { exact: true }).check();
     await page.getByLabel('Latest start').fill('11:30');
     await expectSound(visit);
-    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('On the list.').waitFor();
     await page.getByText('Mon, until 11:30 am, any provider').waitFor();
   });
@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.getByRole('switch', { name: 'Offer freed times' }).click();
     await page.getByLabel('Minutes to answer').fill('45');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved. The next freed time goes by it.').waitFor();
+    await page.getByText('Saved. It applies from the next freed time.').waitFor();
     expect(await told('/api/clinic/standby-rules')).toMatchObject({ enabled: true, minutesToAnswer: 45 });
   });
 
@@ -163,7 +163,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     await page.goto('/settings/texts/standby');
     await page.getByRole('button', { name: 'Try these rules' }).click();
     await page.getByText(/Somebody would have been asked in time for \d of \d freed times/).waitFor();
-    await page.getByText('Who would have said yes, nobody knows.').waitFor();
+    await page.getByText('Whether they would have said yes is not known.').waitFor();
     await expectSound(visit);
     await page.goto('/schedule?date=2026-11-18&provider=101&at=09:00');
     await page.getByText('If this visit is cancelled, these patients are asked in this order:').waitFor();

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 const REPORT: Place = {
   path: '/calls/report?month=2026-11',
   en: 'Finished without a person',
-  zh: '无需人工',
+  zh: '无需前台办妥',
   asks: '**/api/clinic/reports/monthly*',
   failed: 'The report could not be loaded',
 };
@@ -20,7 +20,8 @@ describe.skipIf(!chromiumPath)("the partners' report", () => {
     clinic = await openClinic();
     await clinic.service.database.ownerQuery(
       `insert into knowledge_questions (clinic_id, language, question, answered_by, last_at, months) values
-         ($1, 'en', 'Where can I park?', 'parking', now(), '{"2026-11": 4}'),
+         ($1, 'en', 'Where can I park?', 'profile', now(), '{"2026-11": 4}'),
+         ($1, 'zh', '请问在哪里停车？', 'profile', now(), '{"2026-11": 2}'),
          ($1, 'en', 'Do you give travel vaccines?', null, now(), '{"2026-11": 7}')`,
       [clinic.clinicId],
     );
@@ -59,7 +60,8 @@ describe.skipIf(!chromiumPath)("the partners' report", () => {
     const asked = visit.page.getByRole('region', { name: 'What callers asked most' }).first();
     expect(await asked.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/^Do you give travel vaccines\? no answer yet\s+7$/),
-      expect.stringMatching(/^Where can I park\?\s+4$/),
+      // Asked in two languages, answered by the settings.
+      expect.stringMatching(/^Address, parking and what to bring\s+6$/),
     ]);
   });
 

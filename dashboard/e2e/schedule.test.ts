@@ -75,7 +75,7 @@ describe.skipIf(!chromiumPath)('the schedule', () => {
     const { page } = visit;
     await page.goto('/schedule?date=2026-11-18');
     await page.getByRole('button', { name: 'Close a time' }).click();
-    await page.getByText('11 patients are booked then and stay in the book.').waitFor();
+    await page.getByText('11 patients are booked then and stay booked.').waitFor();
     await page.getByLabel('Who').selectOption({ label: 'Dr. Margaret Lee' });
     await page.getByText('3 patients are booked then').waitFor();
     await page.getByLabel('All day').uncheck();

@@ -81,7 +81,7 @@ const PARTS: readonly Place[] = [
     en: 'Managers can do everything.',
     zh: '主管可以使用所有功能',
     asks: '**/api/clinic/users?*',
-    failed: 'The people could not be read.',
+    failed: 'The team could not be read.',
   },
 ];
 
@@ -112,7 +112,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.goto('/settings/emr');
     await page.getByRole('button', { name: 'Test now' }).click();
     await page.getByText('Everything that callers need works.').waitFor();
-    await page.getByText('Saved. It can be replaced, never read.').first().waitFor();
+    await page.getByText('Saved. You can replace it, not read it.').first().waitFor();
     await page.getByLabel('Address', { exact: true }).fill('https://elsewhere.example/oscar');
     await page.getByText('This is another host.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
 
     await page.getByRole('button', { name: 'Read from the EMR' }).click();
     await page.getByText('Read again: nothing has changed.').waitFor();
-    const code = page.getByRole('switch', { name: /Booked: Code 1/ });
+    const code = page.getByRole('switch', { name: /Bookable: Code 1/ });
     const before = await code.getAttribute('aria-checked');
     await code.click();
     await page.getByRole('button', { name: 'As the EMR says' }).first().click();
@@ -308,8 +308,8 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.goto('/settings/texts');
     await page.getByRole('link', { name: 'Sent', exact: true }).click();
     await page.getByRole('button', { name: /^Delivery/ }).click();
-    await page.getByRole('menuitem', { name: 'Held back' }).click();
-    await page.getByText('the caller wants none').waitFor();
+    await page.getByRole('menuitem', { name: 'Not sent' }).click();
+    await page.getByText('the caller declined texts').waitFor();
     await page.getByRole('searchbox', { name: 'Digits of the number' }).fill('999');
     await page.getByText('No text matches.').waitFor();
     await page.getByRole('button', { name: 'Clear the filters' }).click();
@@ -346,7 +346,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await page.getByText('Opened a call').first().waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.getByLabel('Number of the patient').fill('604-555-0136');
+    await page.getByLabel('Patient’s phone number').fill('604-555-0136');
     await page.getByRole('button', { name: 'Make the report' }).click();
     await page.getByText(/from this number, looked at/).waitFor();
     await page
@@ -382,7 +382,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     await expectSound(visit);
     await page.getByRole('button', { name: 'Withdraw: nadia@fraser.test' }).click();
     await page.getByText('no longer works').waitFor();
-    await page.getByText('This one:').waitFor();
+    await page.getByText('Here:').waitFor();
   });
 
   test('the logo is kept when it is chosen, shown, and removed', async () => {

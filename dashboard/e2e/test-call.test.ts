@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   chromiumPath,
   expectNoSidewaysScroll,
@@ -85,7 +85,10 @@ describe.skipIf(!chromiumPath)('a test call', () => {
   test('replays a scenario, passed or with its difference', async () => {
     const caller = await visit({}, '/test-call?way=scenario');
     const { page, context } = caller;
-    await page.getByRole('button', { name: 'Run hours' }).click();
+    // By what their callers want, never by the name of a file.
+    await page.getByRole('heading', { name: 'Moving and cancelling' }).waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('book-earliest');
+    await page.getByRole('button', { name: 'Run: Asks for the hours.' }).click();
     await page.getByText('1 of 1 passed').waitFor();
     await page.getByRole('link', { name: 'Open the call' }).waitFor();
     await page.route('**/api/clinic/test-calls/scenarios/doctors', async (route) => {
@@ -96,7 +99,7 @@ describe.skipIf(!chromiumPath)('a test call', () => {
         json: { ...body, data: { ...body.data, passed: false, wrong: ['texts: nothing instead of book'] } },
       });
     });
-    await page.getByRole('button', { name: 'Run doctors' }).click();
+    await page.getByRole('button', { name: 'Run: Asks for the doctors.' }).click();
     await page.getByText('texts: nothing instead of book').waitFor();
     await expectSound(caller);
     await context.close();

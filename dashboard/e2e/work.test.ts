@@ -164,12 +164,12 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
     await expectSound(visit);
     await page.getByRole('button', { name: 'Contacted' }).click();
     await page.getByText('1 now: Contacted. 1 stayed where they were').waitFor();
-    await page.getByRole('button', { name: 'Add somebody' }).click();
+    await page.getByRole('button', { name: 'Add someone' }).click();
     await page.getByLabel('Given name').fill('Min');
     await page.getByLabel('Family name').fill('Zhao');
     await page.getByLabel('Number', { exact: true }).fill('12');
     await page.keyboard.press('Enter');
-    await page.getByText('is no telephone number').waitFor();
+    await page.getByText('is not a phone number').waitFor();
     await page.getByLabel('Number', { exact: true }).fill('604-555-0161');
     await page.keyboard.press('Enter');
     await page.getByText('Min Zhao is on the list.').waitFor();
@@ -180,7 +180,7 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
     const { page } = visit;
     await page.goto('/inbox/support');
     await page.getByRole('button', { name: /Dr. Lee is offered on Fridays/ }).click();
-    await page.getByLabel('Your answer').fill('From the fourth of December on.');
+    await page.getByLabel('Your reply').fill('From the fourth of December on.');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('listitem').getByText('From the fourth of December on.').waitFor();
     await expectSound(visit);
@@ -253,7 +253,7 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/inbox*');
     await page.keyboard.press('?');
-    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'Clinics', level: 1 }).waitFor();

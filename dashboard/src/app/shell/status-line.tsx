@@ -65,7 +65,7 @@ function ServiceLine() {
           )}
         </Trouble>
       ) : (
-        data && <Items items={serviceItemsOf(data, words)} />
+        data && <ServiceItems health={data} />
       )}
       {data && (
         <span className="ml-auto hidden desk:inline">
@@ -77,6 +77,14 @@ function ServiceLine() {
 }
 
 type Item = readonly [string, Shape, Tone];
+
+/** A phone has room for one word about four services. */
+function ServiceItems({ health }: { readonly health: ServiceHealth }) {
+  const words = useWords(shellWords);
+  const items = serviceItemsOf(health, words);
+  const isWell = items.every(([, , tone]) => tone === 'good');
+  return <Items items={!useIsDesk() && isWell ? [[words.allServices, 'dot', 'good']] : items} />;
+}
 
 function serviceItemsOf({ services: { voice, emr } }: ServiceHealth, words: Words): readonly Item[] {
   return [

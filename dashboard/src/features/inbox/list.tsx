@@ -87,7 +87,7 @@ function Choose({
 }) {
   const words = useWords(deskWords);
   const kinds = useWords(itemKindWords);
-  const what = [item.name ?? (item.phone ? shownPhone(item.phone) : ''), kinds[item.kind]];
+  const what = [item.name ?? item.sender ?? (item.phone ? shownPhone(item.phone) : ''), kinds[item.kind]];
   return (
     <label className="absolute top-0 left-0 z-1 flex h-full items-start pt-3 pr-1 pl-4 desk:pl-6 wide:pl-8">
       <input
@@ -118,7 +118,7 @@ function Row({
   const kinds = useWords(itemKindWords);
   const { language } = useLanguage();
   const { clock, isKnown } = useClinicClock();
-  const who = item.name ?? (item.phone ? shownPhone(item.phone) : '');
+  const who = item.name ?? item.sender ?? (item.phone ? shownPhone(item.phone) : '');
   const isEmergency = item.kind === 'emergency' && !isDone;
   const mark = isDone ? { shape: 'square' as const, tone: 'quiet' as const } : URGENCY_MARKS[urgencyOf(item)];
   return (

@@ -17,6 +17,8 @@ export interface Item {
   readonly brief: string;
   readonly name: string | null;
   readonly phone: string | null;
+  /** Of a fax. */
+  readonly sender: string | null;
   readonly since: string;
   readonly until: string | null;
   readonly takenByName: string | null;

@@ -5,15 +5,15 @@ export const waitlistWords = dictionary({
     title: 'Inbox',
     lead: (count: number) =>
       count === 0
-        ? 'Nobody waits for a family doctor.'
+        ? 'Nobody is waiting for a family doctor.'
         : count === 1
-          ? 'One person waits for a family doctor.'
-          : `${count} people wait for a family doctor.`,
+          ? 'One person is waiting for a family doctor.'
+          : `${count} people are waiting for a family doctor.`,
     leadWhy: (recent: number, registered: number) =>
-      `${recent} came in the last seven days; ${registered} ${registered === 1 ? 'was' : 'were'} registered in all.`,
+      `${recent} added in the last 7 days, ${registered} registered so far.`,
     search: 'Name, number or note',
-    state: 'State',
-    anyState: 'Every state',
+    state: 'Status',
+    anyState: 'Any status',
     pending: 'Waiting',
     contacted: 'Contacted',
     registered: 'Registered',
@@ -22,14 +22,14 @@ export const waitlistWords = dictionary({
     number: 'Number',
     since: 'Since',
     note: 'Note',
-    source: 'Came',
-    call: 'by phone',
-    staff: 'from the desk',
+    source: 'Added by',
+    call: 'phone call',
+    staff: 'front desk',
     list: 'The waitlist, newest first',
     failed: 'The waitlist could not be read.',
     nothing: 'Nobody is on the waitlist.',
     nothingWhy:
-      'Callers who look for a family doctor are put here when the clinic takes nobody at the moment.',
+      'When the clinic takes no new patients, callers who look for a family doctor are listed here.',
     noMatch: 'Nobody matches.',
     choose: (who: string) => `Choose ${who}`,
     chooseAll: 'Choose all of this page',
@@ -38,12 +38,12 @@ export const waitlistWords = dictionary({
     moved: (count: number, state: string) => `${count} now: ${state}`,
     skipped: (count: number) => `${count} stayed where they were: they cannot go there.`,
     moveFailed: 'Nobody was moved.',
-    add: 'Add somebody',
+    add: 'Add someone',
     firstName: 'Given name',
     lastName: 'Family name',
     notes: 'Note',
     required: 'is missing',
-    badNumber: 'is no telephone number',
+    badNumber: 'is not a phone number',
     keep: 'Put on the list',
     cancel: 'Not now',
     added: (who: string) => `${who} is on the list.`,

@@ -30,12 +30,17 @@ const SENTENCES: Readonly<Record<string, (told: Told) => Told>> = {
     title: '您的账号多次输错验证码',
     body: '有人知道您的密码，并输错了十次验证码。一小时内不再接受验证码。如非本人操作，请立即更改密码。',
   }),
-  ticket_reply: ({ title }) => ({
+  ticket_created: ({ title }) => ({
+    title: `新提问：${nameIn(title, /^New ticket: /)}`,
+    body: '有诊所需要帮助。',
+  }),
+  // To an operator it is the clinic that has replied.
+  ticket_reply: ({ title, body }) => ({
     title: `新回复：${nameIn(title, /^New reply: /)}`,
-    body: '您的提问有了答复。',
+    body: body.startsWith('The clinic') ? '诊所已回复。' : '您的提问有了答复，请在支持页面查看。',
   }),
   ticket_status: ({ title }) => ({
-    title: `提问状态已更新：${nameIn(title, /^Ticket [^:]*: /)}`,
+    title: `提问状态已更新：${nameIn(title, /^(?:Ticket|Question) [^:]*: /)}`,
     body: '请在支持页面查看。',
   }),
   report_not_sent: () => ({ title: '一份月报未能发送', body: '请检查邮箱地址，或打印月报。' }),

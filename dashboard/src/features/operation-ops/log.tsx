@@ -29,18 +29,25 @@ const ERROR = 50;
 /** The log has one JSON object per line; other lines are shown unchanged. */
 function readLine(raw: string): LogLine {
   try {
-    const { time, level, msg, requestId, reqId } = JSON.parse(raw) as Record<string, unknown>;
+    const line = JSON.parse(raw) as Record<string, unknown>;
+    const { time, level, msg, requestId, reqId } = line;
     const at = new Date(time as string | number);
     return {
       raw,
       time: Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(11, 23),
       level: levelOf(level),
-      said: typeof msg === 'string' ? msg : raw,
+      said: typeof msg === 'string' ? [requestIn(line), msg].filter(Boolean).join(' ') : raw,
       requestId: String(requestId ?? reqId ?? ''),
     };
   } catch {
     return { raw, time: '', level: 'info', said: raw, requestId: '' };
   }
+}
+
+/** Of a line about a request: GET /api/clinic/me 200 12 ms, or the route where it failed. */
+function requestIn({ method, route, status, ms, code }: Record<string, unknown>): string {
+  const parts = [method, route, status, code, typeof ms === 'number' && `${Math.round(ms)} ms`];
+  return parts.filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
 }
 
 function levelOf(level: unknown): LogLine['level'] {

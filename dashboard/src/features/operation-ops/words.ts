@@ -71,9 +71,10 @@ export const opsWords = dictionary({
     conflict: 'changed there since the last push; left alone',
     left: 'left',
     debug: 'Debug mode',
-    debugWhy: 'The log then holds what was said and who it was about. It ends by itself after four hours.',
-    debugOn: 'Turn it on',
-    debugOff: 'Turn it off',
+    debugWhy:
+      'The log then includes what callers say and who they are. It turns itself off after four hours.',
+    debugOn: 'Turn on',
+    debugOff: 'Turn off',
     debugIsOn: 'It is on; the banner above counts down.',
     debugIsOff: 'It is off.',
     log: 'Log',

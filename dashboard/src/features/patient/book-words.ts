@@ -4,8 +4,8 @@ export const bookWords = dictionary({
   en: {
     title: 'Please book',
     lead: 'The patient gets a link and chooses a time.',
-    none: 'Not asked to book yet.',
-    failed: 'What this patient was asked to book could not be read.',
+    none: 'No request to book yet.',
+    failed: 'The requests to book could not be read.',
     ask: 'Ask to book',
     visit: 'Visit',
     with: 'With',

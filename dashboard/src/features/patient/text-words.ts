@@ -15,7 +15,7 @@ export const textWords = dictionary({
     bring_card: 'Bring the health card',
     results: 'Please book about results',
     text: 'Text',
-    hint: 'Say nothing that somebody else may not read on their screen.',
+    hint: 'Leave out anything private: others may see the patient’s screen.',
     count: (characters: number) => `${characters} characters`,
     send: 'Send text',
     cancel: 'Cancel',

@@ -1,7 +1,7 @@
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useClinicClock, useClockQuery } from '../../api/clinic-clock.ts';
 import { type NamedProvider, useProviders } from '../../api/providers.ts';
 import { Button, buttonLook, IconButton } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
@@ -57,7 +57,7 @@ function RemindersScreen() {
   return (
     <Page title={words.title} isSplit tabs={<ScheduleTabs />}>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
-        <Loaded query={log} failed={words.failed} skeleton={<Skeleton rows={10} />}>
+        <Loaded query={log} after={useClockQuery()} failed={words.failed} skeleton={<Skeleton rows={10} />}>
           {() => (
             <>
               {rows.length > 0 && (

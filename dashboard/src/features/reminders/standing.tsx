@@ -2,7 +2,6 @@ import { ArrowRight, Check, CircleHelp, Clock, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { listed } from '../../ui/wording/sentence.ts';
 import { momentOf } from '../../ui/wording/time.ts';
 import type { LogRow } from './queries.ts';
 import type { RemindedVisit } from './visits.ts';
@@ -20,20 +19,18 @@ export function ReminderState({ reminder }: { readonly reminder: LogRow }) {
   const { language } = useLanguage();
   const { clock } = useClinicClock();
   const reasonOf = useReason();
-  const { state, reason, sentAt, dueAt } = reminder;
+  const { state, reason, sentAt, leavesAt } = reminder;
   const Icon = state === 'sent' ? ArrowRight : state === 'waiting' ? Clock : Minus;
-  const at = state === 'sent' ? sentAt : state === 'waiting' ? dueAt : null;
-  const detail = at ? momentOf(new Date(at), clock, language) : reasonOf(reason);
+  const at = state === 'sent' ? sentAt : leavesAt;
+  const why = state === 'skipped' && reasonOf(reason);
   return (
     <span className="flex items-start gap-2">
       <Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-quiet" />
       <span className="min-w-0">
-        <span className={state === 'sent' ? undefined : 'text-quiet'}>{words[state]}</span>
-        {detail && (
-          <span className="text-quiet">
-            {state === 'skipped' ? listed(['', detail], language) : ` ${detail}`}
-          </span>
-        )}
+        <span className={state === 'sent' ? undefined : 'text-quiet'}>
+          {why ? words.skippedFor(why) : words[state]}
+        </span>
+        {at && <span className="text-quiet"> {momentOf(new Date(at), clock, language)}</span>}
       </span>
     </span>
   );

@@ -5,7 +5,7 @@ import { reasonsOf, tallyOf, visitsOf, windowsOf } from './visits.ts';
 const row = (part: Partial<LogRow>): LogRow => ({
   ...{ id: 'a', appointmentId: '1', patientId: '4', patientName: 'Wei Chen', providerId: '101' },
   ...{ date: '2026-11-17', time: '09:00', hoursBefore: 48, state: 'sent', reason: null },
-  ...{ dueAt: '2026-11-15T17:00:00Z', sentAt: '2026-11-15T17:00:02Z', consentId: null },
+  ...{ dueAt: '2026-11-15T17:00:00Z', leavesAt: null, sentAt: '2026-11-15T17:00:02Z', consentId: null },
   ...{ answer: null, answeredAt: null, endedAs: null, phone: '+16045550142' },
   ...part,
 });

@@ -7,7 +7,7 @@ export const reasonWords = dictionary({
     moved: 'visit was moved',
     arrived: 'patient is here',
     confirmed: 'already confirmed',
-    too_late: 'too late for it',
+    too_late: 'too close to the visit',
     quiet: 'quiet hours',
     same_day: 'booked on the same day',
     other_kind: 'not for this kind of visit',
@@ -33,7 +33,7 @@ export const reasonWords = dictionary({
     moved: '就诊已改期',
     arrived: '病人已到',
     confirmed: '已经确认',
-    too_late: '为时已晚',
+    too_late: '离就诊太近',
     quiet: '免打扰时段',
     same_day: '当天预约',
     other_kind: '不适用此类就诊',
@@ -61,9 +61,13 @@ export const logWords = dictionary({
     title: 'Schedule',
     failed: 'The reminders could not be read.',
     lead: (confirmed: number, all: number, day: string, cannot: number) =>
-      `${confirmed} of ${all} of ${day} ${all === 1 ? 'patient' : 'patients'} confirmed${
-        cannot === 0 ? '.' : `, ${cannot} can’t come.`
-      }`,
+      confirmed === 0 && cannot === 0
+        ? all === 1
+          ? `${day.slice(0, 1).toUpperCase()}${day.slice(1)} one patient has not confirmed yet.`
+          : `None of ${day} ${all} patients has confirmed yet.`
+        : `${confirmed} of ${all} of ${day} ${all === 1 ? 'patient' : 'patients'} confirmed${
+            cannot === 0 ? '.' : `, ${cannot} can’t come.`
+          }`,
     ofToday: 'today’s',
     ofTomorrow: 'tomorrow’s',
     ofDay: (day: string) => `the ${day}’s`,
@@ -88,7 +92,7 @@ export const logWords = dictionary({
     left: 'Not reminded',
     provider: 'Provider',
     allProviders: 'All providers',
-    reason: 'Why not',
+    reason: 'Not sent because',
     allReasons: 'Any reason',
     csv: 'As CSV',
     csvFailed: 'The sheet could not be made.',
@@ -101,15 +105,16 @@ export const logWords = dictionary({
     window: (hours: number) => `${hours} hours before`,
     reminders: 'Reminders',
     sent: 'Sent',
-    skipped: 'Skipped',
-    waiting: 'Waits',
+    skipped: 'Not sent',
+    skippedFor: (reason: string) => `Not sent: ${reason}`,
+    waiting: 'Goes out',
     none: '–',
     saidYes: 'Confirmed',
     saidNo: 'Can’t come',
     other_times: 'Wants another time',
     unclear: 'Wrote something else',
     noAnswer: 'No answer yet',
-    notAsked: 'Not asked yet',
+    notAsked: 'Not reminded yet',
     callInstead: 'Call instead',
     cancelledSince: 'Visit cancelled',
     movedAway: 'Visit moved',
@@ -126,10 +131,10 @@ export const logWords = dictionary({
     nothingYet: 'not counted',
     noTexts: 'none',
     chart: (id: string) => `Chart ${id}`,
-    nothing: 'Nobody is to be reminded of this day.',
+    nothing: 'No reminders for this day.',
     nothingWhy: 'Visits appear here once reminders are on and their first reminder is planned.',
     settings: 'Open the settings',
-    noMatch: 'No visit fits.',
+    noMatch: 'No visit matches.',
     panel: 'Reminders of this visit',
     at: (time: string) => `at ${time}`,
     sendNow: 'Send now',
@@ -137,7 +142,7 @@ export const logWords = dictionary({
     isSent: 'The reminder is on its way.',
     isLeftOut: 'Left out. Nothing is sent for it.',
     isNotSent: (why: string) => `It was not sent: ${why}.`,
-    openBook: 'Open the day in the book',
+    openBook: 'Open the day in the schedule',
     printed: (clinic: string, when: string) => `${clinic}, printed ${when}`,
     printTitle: (day: string) => `To call about their visit: ${day}`,
     reached: 'Reached',
@@ -147,7 +152,9 @@ export const logWords = dictionary({
     title: '日程',
     failed: '提醒读取失败。',
     lead: (confirmed: number, all: number, day: string, cannot: number) =>
-      `${day}的 ${all} 位病人中 ${confirmed} 位已确认${cannot === 0 ? '。' : `，${cannot} 位不能来。`}`,
+      confirmed === 0 && cannot === 0
+        ? `${day}的 ${all} 位病人都还没有确认。`
+        : `${day}的 ${all} 位病人中 ${confirmed} 位已确认${cannot === 0 ? '。' : `，${cannot} 位不能来。`}`,
     ofToday: '今天',
     ofTomorrow: '明天',
     ofDay: (day: string) => `${day}`,
@@ -185,8 +192,9 @@ export const logWords = dictionary({
     window: (hours: number) => `提前 ${hours} 小时`,
     reminders: '提醒',
     sent: '已发',
-    skipped: '略过',
-    waiting: '等待',
+    skipped: '未发',
+    skippedFor: (reason: string) => `未发：${reason}`,
+    waiting: '待发',
     none: '–',
     saidYes: '已确认',
     saidNo: '不能来',

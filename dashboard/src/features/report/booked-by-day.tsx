@@ -5,13 +5,15 @@ import { type MonthDay, useMonthDays } from './queries.ts';
 const dayWords = dictionary({
   en: {
     title: 'Appointments booked per day',
+    titleThen: 'Appointments booked per day.',
     most: (day: string, booked: number) => `Most on ${day}: ${booked}.`,
     day: 'Day',
     booked: 'Booked',
   },
   zh: {
     title: '每日预约数',
-    most: (day, booked) => `最多的是 ${day}，${booked} 个。`,
+    titleThen: '每日预约数。',
+    most: (day, booked) => `${day}最多，${booked} 个。`,
     day: '日期',
     booked: '已预约',
   },
@@ -39,7 +41,7 @@ export function BookedByDay({
   return (
     <figure className="grid gap-2">
       <figcaption>
-        {words.title}.{' '}
+        {words.titleThen}{' '}
         <span className="text-quiet">{words.most(longDay(most.date, language), most.bookings)}</span>
       </figcaption>
       <Bars days={days} most={most.bookings} />

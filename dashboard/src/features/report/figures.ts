@@ -38,6 +38,10 @@ export function useShownMinutes(): (minutes: number) => string {
 
 /** With its year: the months of a report go back more than one. */
 export function monthOfYear(month: string, language: Language): string {
-  const [year = '', number = ''] = month.split('-');
-  return language === 'en' ? `${monthName(month, 'en')} ${year}` : `${year}年${Number(number)}月`;
+  const [year = ''] = month.split('-');
+  return language === 'en' ? `${monthName(month, 'en')} ${year}` : `${year} 年 ${monthName(month, 'zh')}`;
 }
+
+/** Beside another month, whose year says this one's too unless it differs. */
+export const monthBeside = (month: string, other: string, language: Language): string =>
+  month.slice(0, 4) === other.slice(0, 4) ? monthName(month, language) : monthOfYear(month, language);

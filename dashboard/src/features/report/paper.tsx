@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
-import { changeOf, FIGURES, monthOfYear, shareOf, shownNumber, useShownMinutes } from './figures.ts';
+import { monthName } from '../../ui/wording/time.ts';
+import {
+  changeOf,
+  FIGURES,
+  monthBeside,
+  monthOfYear,
+  shareOf,
+  shownNumber,
+  useShownMinutes,
+} from './figures.ts';
 import type { Figures, OperatorReport } from './queries.ts';
 import { reportWords } from './words.ts';
 
@@ -25,7 +34,7 @@ export function Paper({
   const { language } = useLanguage();
   const shownMinutes = useShownMinutes();
   const { month, figures, before, isSoFar } = report;
-  const earlier = monthOfYear(before.month, language);
+  const earlier = monthBeside(before.month, month, language);
   const tiles: ReadonlyArray<[string, (of: Figures) => string]> = [
     [words.calls, ({ calls }) => shownNumber(calls)],
     [words.booked, ({ booked }) => shownNumber(booked)],
@@ -41,7 +50,7 @@ export function Paper({
         </div>
         <p className="text-quiet desk:ml-auto desk:text-right">
           {isSoFar && <span className="block">{words.soFar}</span>}
-          {words.comparedWith(earlier)}
+          {words.comparedWith(monthOfYear(before.month, language))}
         </p>
       </header>
       <p className="text-pretty text-16">
@@ -87,11 +96,13 @@ export function FiguresTable({ report: { month, figures, before } }: { readonly 
       <thead>
         <tr>
           <td className={HEAD} />
-          {[monthOfYear(month, language), monthOfYear(before.month, language), words.change].map((head) => (
-            <th key={head} scope="col" className={`${HEAD} pl-3 text-right`}>
-              {head}
-            </th>
-          ))}
+          {[monthName(month, language), monthBeside(before.month, month, language), words.change].map(
+            (head) => (
+              <th key={head} scope="col" className={`${HEAD} pl-3 text-right`}>
+                {head}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

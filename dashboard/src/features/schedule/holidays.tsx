@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useClinicClock } from '../../api/clinic-clock.ts';
+import { useClinicClock, useClockQuery } from '../../api/clinic-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
@@ -29,7 +29,12 @@ export function Holidays({ most }: { readonly most: number }) {
   return (
     <section>
       <h3 className="mb-1 text-14">{words.ahead}</h3>
-      <Loaded query={holidays} failed={words.aheadFailed} skeleton={<Skeleton rows={3} />}>
+      <Loaded
+        query={holidays}
+        after={useClockQuery()}
+        failed={words.aheadFailed}
+        skeleton={<Skeleton rows={3} />}
+      >
         {(all) => (
           <ul className="divide-y border-t">
             {all.slice(0, most).map(({ accepted, ...holiday }) => (

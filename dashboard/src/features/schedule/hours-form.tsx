@@ -150,7 +150,7 @@ function Span({
   readonly labels: readonly [string, string];
   onChange(span: readonly [string, string]): void;
 }) {
-  const look = 'h-9 w-26';
+  const look = 'h-9 max-w-26';
   return (
     <span className="flex items-center gap-2">
       <TimeInput

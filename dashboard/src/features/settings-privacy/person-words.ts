@@ -2,15 +2,15 @@ import { dictionary } from '../../ui/wording/language.tsx';
 
 export const personWords = dictionary({
   en: {
-    phone: 'Number of the patient',
-    patient: 'Chart number in the EMR',
-    whom: 'Give one or both. Where two people use one phone number, the chart number is needed.',
+    phone: 'Patient’s phone number',
+    patient: 'Chart number',
+    whom: 'Give one or both. If several patients share the phone number, the chart number is needed.',
     save: 'Save as a page',
     saveData: 'Save as data (JSON)',
     everything: (count: number) =>
       count === 0 ? 'Nothing is kept.' : count === 1 ? 'One record is kept.' : `${count} records are kept.`,
     shared: (patients: string) =>
-      `Several patients use this number (nos. ${patients}). Give the chart number before you hand the report over.`,
+      `Several patients use this number (charts ${patients}). Give the chart number before you hand the report over.`,
     others: (count: number) =>
       count === 1
         ? 'One call names somebody else too and is left out.'
@@ -43,7 +43,7 @@ export const personWords = dictionary({
     by: (who: string, when: string) => `asked for by ${who}, ${when}`,
     approvedBy: (who: string) => `approved by ${who}`,
     declinedBy: (who: string) => `declined or taken back by ${who}`,
-    gone: 'an account that is gone',
+    gone: 'a deleted account',
     'call-in-progress': 'A call of this person is in progress. Wait until it has ended.',
     'visit-to-come':
       'An appointment that was made through us is still to come. Cancel it first, or wait until it is over.',
@@ -63,17 +63,17 @@ export const personWords = dictionary({
     kind_link: 'Links',
     kind_request: 'Requests to book',
     kind_registration: 'Registrations',
-    kind_optOut: 'Marks of stopped texts',
-    kind_look: 'Looks',
+    kind_optOut: 'Opt-outs from texts',
+    kind_look: 'Access log entries',
   },
   zh: {
     phone: '病人的号码',
-    patient: '病历系统中的病人编号',
-    whom: '填写一项或两项。两人共用一个号码时，必须填写病人编号。',
+    patient: '病历号',
+    whom: '填写一项或两项。两人共用一个号码时，必须填写病历号。',
     save: '保存为网页',
     saveData: '保存为数据（JSON）',
     everything: (count: number) => (count === 0 ? '没有保存任何资料。' : `保存了 ${count} 条记录。`),
-    shared: (patients: string) => `有多位病人使用此号码（编号 ${patients}）。交付报告之前，请填写病人编号。`,
+    shared: (patients: string) => `有多位病人使用此号码（病历号 ${patients}）。交付报告之前，请填写病历号。`,
     others: (count: number) => `${count} 次通话同时提到其他人，未列入。`,
     title: '删除一位病人的资料',
     why: '病人提出要求时，删除本服务保存的关于该病人的资料。无法撤销。',
@@ -85,9 +85,9 @@ export const personWords = dictionary({
     reasonHint: '不要写姓名或号码：原因会被保存。',
     erase: '删除',
     sure: '确定删除此人的资料吗？无法撤销。',
-    asked: '等待另一位管理员批准。',
+    asked: '等待另一位主管批准。',
     begun: '已开始删除。',
-    approval: '须由另一位管理员批准',
+    approval: '须由另一位主管批准',
     approvalHint: '提出申请的人不能自己批准。',
     list: '删除记录',
     none: '还没有删除过任何人的资料。',
@@ -107,7 +107,7 @@ export const personWords = dictionary({
     'call-in-progress': '此人正在通话中，请等待通话结束。',
     'visit-to-come': '还有通过我们预约的就诊尚未进行。请先取消，或等就诊结束。',
     unsettled: '有预约或登记正在确认，请几分钟后再试。',
-    'shared-number': '有多位病人使用此号码，请同时填写病人编号。',
+    'shared-number': '有多位病人使用此号码，请同时填写病历号。',
     kind_call: '通话',
     kind_text: '发出的短信',
     kind_reply: '收到的短信',
@@ -117,8 +117,8 @@ export const personWords = dictionary({
     kind_consent: '同意记录',
     kind_reminder: '提醒',
     kind_confirmation: '已确认的就诊',
-    kind_standby: '候补',
-    kind_waitlist: '等候名单',
+    kind_standby: '提前空位',
+    kind_waitlist: '候补名单',
     kind_link: '链接',
     kind_request: '预约请求',
     kind_registration: '登记',

@@ -11,7 +11,7 @@ export const textsWords = dictionary({
     profile: 'Messaging profile',
     profileHint: 'From your SMS provider. Leave empty if it has none.',
     inbound: 'Receive replies',
-    inboundWhy: 'Other replies than STOP and START, which always work, go to the inbox.',
+    inboundWhy: 'STOP and START always work. Other replies go to the inbox.',
     written: 'Messages',
     about: 'About',
     book: 'Booked',

@@ -62,26 +62,54 @@ export function Scenarios({
   return (
     <Section title={words.packs}>
       <Refused refusal={refusal} />
-      <ul className="divide-y border-t border-b">
-        {scenarios.map((scenario) => (
-          <Pack
-            key={scenario.name}
-            scenario={scenario}
-            isPlayable={playable.includes(scenario)}
-            result={results[scenario.name]}
-            isBusy={running !== null}
-            isRunning={running === scenario.name}
-            isRead={readName === scenario.name}
-            onRead={() => onRead(scenario.name)}
-            onRun={() => {
-              onRead(scenario.name);
-              void run([scenario.name]);
-            }}
-          />
-        ))}
-      </ul>
+      {GROUPS.map((group) => {
+        const ofGroup = scenarios.filter((scenario) => groupOf(scenario) === group);
+        if (ofGroup.length === 0) return null;
+        return (
+          <section key={group} aria-label={words[`group_${group}`]} className="pt-3">
+            <h3 className="pb-1 text-14">
+              {words[`group_${group}`]} <span className="font-regular text-quiet">{ofGroup.length}</span>
+            </h3>
+            <ul className="divide-y border-t border-b">
+              {ofGroup.map((scenario) => (
+                <Pack
+                  key={scenario.name}
+                  scenario={scenario}
+                  isPlayable={playable.includes(scenario)}
+                  result={results[scenario.name]}
+                  isBusy={running !== null}
+                  isRunning={running === scenario.name}
+                  isRead={readName === scenario.name}
+                  onRead={() => onRead(scenario.name)}
+                  onRun={() => {
+                    onRead(scenario.name);
+                    void run([scenario.name]);
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
     </Section>
   );
+}
+
+const GROUPS = [
+  ...(['booking', 'changing', 'who', 'newcomers', 'questions', 'emergency', 'whole', 'emrAway'] as const),
+];
+type Group = (typeof GROUPS)[number];
+
+/** By the first word of a scenario's name, which says what its caller wants. */
+const BY_WANT: Readonly<Record<string, Group>> = {
+  ...{ book: 'booking', cancel: 'changing', move: 'changing', emergency: 'emergency', record: 'whole' },
+  ...{ callback: 'questions', doctors: 'questions', hours: 'questions' },
+  ...{ accepting: 'newcomers', register: 'newcomers', waitlist: 'newcomers' },
+};
+
+function groupOf({ name, breaksEmr }: Scenario): Group {
+  if (breaksEmr) return 'emrAway';
+  return BY_WANT[name.split('-', 1)[0] ?? ''] ?? 'who';
 }
 
 /** A bar for each scenario; the words beside the button say the same. */
@@ -96,13 +124,13 @@ function Ticks({
 }) {
   return (
     <span aria-hidden className="flex flex-wrap gap-0.5">
-      {of.map(({ name }) => {
+      {of.map(({ name, about }) => {
         const result = results[name];
         const look = result ? (result.passed ? 'bg-good' : 'bg-bad') : 'bg-line';
         return (
           <span
             key={name}
-            title={name}
+            title={about}
             className={classes('h-4 w-1 rounded-small', look, name === running && 'bg-accent')}
           />
         );
@@ -148,7 +176,7 @@ interface Kept {
 }
 
 function Pack({
-  scenario: { name, about, breaksEmr },
+  scenario: { about, breaksEmr },
   isPlayable,
   result,
   isBusy,
@@ -180,10 +208,7 @@ function Pack({
         >
           {about}
         </button>
-        <code className="truncate font-mono text-12 text-quiet">{name}</code>
-        {breaksEmr && (
-          <span className="text-12 text-quiet">{isPlayable ? words.breaksPractice : words.breaksEmr}</span>
-        )}
+        {breaksEmr && !isPlayable && <span className="text-12 text-quiet">{words.breaksEmr}</span>}
         {result && !result.passed && (
           <ul aria-label={words.wrong} lang="en" className="grid gap-1 pt-1 text-bad">
             {result.wrong.map((line) => (
@@ -205,7 +230,7 @@ function Pack({
       </div>
       {isPlayable && (
         <Button
-          aria-label={words.runOne(name)}
+          aria-label={words.runOne(about)}
           isBusy={isRunning}
           disabled={isBusy && !isRunning}
           onClick={onRun}

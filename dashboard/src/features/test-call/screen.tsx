@@ -212,7 +212,9 @@ function Line({ stage, way, language, test }: LineProps) {
   return (
     <section aria-label={words.title} className="mx-auto grid min-h-full max-w-180 content-start gap-5">
       {!test.isOnLine && test.steps.length === 0 && (
-        <Empty title={words.idle}>{way === 'hand' ? words.idleHand : words.idleTalk}</Empty>
+        <Empty title={words.idle}>
+          {way === 'hand' ? words.idleHand : <IdleTalk openings={openingsOf(stage, language)} />}
+        </Empty>
       )}
       <Refused refusal={test.refusal} />
       <Steps steps={test.steps} />
@@ -229,6 +231,7 @@ function Line({ stage, way, language, test }: LineProps) {
           <Talk
             model={stage.model}
             language={test.call?.language ?? language}
+            openings={test.steps.length === 0 ? openingsOf(stage, language) : []}
             couldSay={test.couldSay}
             isBusy={test.say.isPending}
             onSay={(text) => test.say.mutate(text)}
@@ -236,6 +239,39 @@ function Line({ stage, way, language, test }: LineProps) {
         )}
       </InSight>
     </section>
+  );
+}
+
+/** How callers of these scenarios begin: nobody has to think of a sentence. */
+const OPENINGS = [
+  ['book-earliest', 1],
+  ['hours', 0],
+  ['doctors', 0],
+  ['callback', 0],
+] as const;
+
+const openingsOf = ({ scenarios }: Stage, language: Language): string[] =>
+  OPENINGS.flatMap(([name, turn]) => {
+    const says = scenarios.find((scenario) => scenario.name === name)?.turns[turn]?.says[language];
+    return says ? [says] : [];
+  });
+
+function IdleTalk({ openings }: { readonly openings: readonly string[] }) {
+  const words = useWords(testCallWords);
+  return (
+    <>
+      <p>{words.idleTalk}</p>
+      {openings.length > 0 && (
+        <>
+          <p className="pt-4">{words.trySaying}</p>
+          <ul className="list-disc pl-5">
+            {openings.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }
 

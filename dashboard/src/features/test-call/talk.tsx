@@ -9,6 +9,7 @@ import { testCallWords } from './words.ts';
 export function Talk({
   model,
   language,
+  openings,
   couldSay,
   isBusy,
   onSay,
@@ -17,6 +18,8 @@ export function Talk({
   readonly model: string | null;
   /** Of the call. */
   readonly language: Language;
+  /** How a caller might begin; none once something was said. */
+  readonly openings: readonly string[];
   readonly couldSay: readonly string[];
   readonly isBusy: boolean;
   onSay(text: string): void;
@@ -31,19 +34,17 @@ export function Talk({
   };
   return (
     <form className="grid gap-3" onSubmit={submit}>
+      {openings.length > 0 && (
+        <div className="grid gap-2 text-quiet">
+          <p>{words.trySaying}</p>
+          <Sentences of={openings} onSay={onSay} />
+        </div>
+      )}
       <div role="status">
         {couldSay.length > 0 && (
           <div className="grid gap-2 rounded-normal bg-watch-tint px-3 py-2.5">
             <p>{words.notUnderstood}</p>
-            <ul className="grid gap-1.5">
-              {couldSay.map((sentence) => (
-                <li key={sentence}>
-                  <button type="button" className="link text-left" onClick={() => onSay(sentence)}>
-                    {sentence}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <Sentences of={couldSay} onSay={onSay} />
           </div>
         )}
       </div>
@@ -63,5 +64,19 @@ export function Talk({
       </Microphone>
       <p className="text-12 text-quiet">{model ? words.model(model) : words.agent}</p>
     </form>
+  );
+}
+
+function Sentences({ of, onSay }: { readonly of: readonly string[]; onSay(text: string): void }) {
+  return (
+    <ul className="grid gap-1.5">
+      {of.map((sentence) => (
+        <li key={sentence}>
+          <button type="button" className="link text-left" onClick={() => onSay(sentence)}>
+            {sentence}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -59,11 +59,13 @@ interface Item {
   readonly brief: string;
   readonly name: string | null;
   readonly phone: string | null;
+  /** Of a fax. */
+  readonly sender: string | null;
   readonly since: string;
   readonly until: string | null;
 }
 
-const whoOf = ({ name, phone }: Item): string => name ?? (phone ? shownPhone(phone) : '');
+const whoOf = ({ name, sender, phone }: Item): string => name ?? sender ?? (phone ? shownPhone(phone) : '');
 
 /** By when it is promised where that is still ahead today, else since when it waits. */
 function When({ item: { since, until } }: { readonly item: Item }) {

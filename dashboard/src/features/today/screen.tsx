@@ -9,7 +9,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Bone } from '../../ui/layout/states.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { calledBy } from '../../ui/wording/person-name.ts';
-import { durationOf, longDay, timeAt } from '../../ui/wording/time.ts';
+import { longDay, timeAt } from '../../ui/wording/time.ts';
 import { DaySoFar } from './day-so-far.tsx';
 import { InProgress } from './in-progress.tsx';
 import { Needs } from './needs.tsx';
@@ -91,7 +91,7 @@ function Lead({
         {greeting && `${greeting}${gap}`}
         {calls === 0 ? words.nobody : words.answered(calls, booked)}
       </p>
-      {minutes > 0 && <p className="mt-1 text-quiet">{words.spared(durationOf(minutes * 60, language))}</p>}
+      {minutes > 0 && <p className="mt-1 text-quiet">{words.spared(minutes)}</p>}
     </>
   );
 }

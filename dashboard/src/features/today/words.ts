@@ -15,7 +15,14 @@ export const todayWords = dictionary({
       `${calls(count)} answered today${
         booked === 0 ? '.' : booked === 1 ? ', 1 appointment booked.' : `, ${booked} appointments booked.`
       }`,
-    spared: (time: string) => `Saved your front desk about ${time}.`,
+    spared: (minutes: number) =>
+      `Saved your front desk about ${
+        minutes === 1
+          ? '1 minute'
+          : minutes < 120
+            ? `${minutes} minutes`
+            : `${Math.round(minutes / 60)} hours`
+      }.`,
     needsYou: 'Needs you',
     openInbox: 'Open inbox',
     nothingNeeds: 'Nothing needs you right now.',
@@ -33,9 +40,11 @@ export const todayWords = dictionary({
     tomorrow: 'Tomorrow',
     openReminders: 'Open reminders',
     tomorrowConfirmed: (confirmed: number, visits: number, cancelled: number) =>
-      `${confirmed} of ${visits} of tomorrow’s ${visits === 1 ? 'patient' : 'patients'} confirmed${
-        cancelled === 0 ? '.' : `, ${cancelled} cannot come.`
-      }`,
+      confirmed === 0 && cancelled === 0 && visits > 1
+        ? `None of tomorrow’s ${visits} patients has confirmed yet.`
+        : `${confirmed} of ${visits} of tomorrow’s ${visits === 1 ? 'patient' : 'patients'} confirmed${
+            cancelled === 0 ? '.' : `, ${cancelled} can’t come.`
+          }`,
     toCall: (count: number) => (count === 1 ? 'One to call instead' : `${count} to call instead`),
     standby: 'Standby',
     openStandby: 'Open standby',
@@ -46,14 +55,14 @@ export const todayWords = dictionary({
     offeredNow: (count: number) => (count === 1 ? 'One is being offered.' : `${count} are being offered.`),
     works: 'System status',
     phone: 'Phone line',
-    phoneOk: (time: string) => `Answers. Last call ${time}`,
-    phoneOkNever: 'Answers. Nobody has called yet',
+    phoneOk: (time: string) => `Answering. Last call ${time}`,
+    phoneOkNever: 'Answering. Nobody has called yet',
     phoneOff: 'The assistant is off',
     notLive: 'The clinic is not live yet',
     emr: 'EMR',
     emrOk: 'Connected',
     emrDown: 'Not responding',
-    emrFailing: 'The EMR fails at something callers need',
+    emrFailing: 'Something callers need is failing',
     emrSlow: 'The EMR is slow or limits us',
     emrRefused: 'Refuses our credentials',
     emrAuthorise: 'Needs to be reconnected',
@@ -66,7 +75,7 @@ export const todayWords = dictionary({
     problem: 'Coming up',
     noProblem: 'Nothing to do',
     authorisationEnds: (days: number) =>
-      days <= 1 ? 'EMR authorisation ends tomorrow' : `EMR authorisation ends in ${days} days`,
+      days <= 1 ? 'EMR authorization ends tomorrow' : `EMR authorization ends in ${days} days`,
     chartMore: (count: number, time: string, more: number, weekday: string) =>
       `${count === 0 ? 'No calls' : calls(count)} by ${time}, ${said(more)} more than last ${weekday}.`,
     chartFewer: (count: number, time: string, fewer: number, weekday: string) =>
@@ -97,7 +106,8 @@ export const todayWords = dictionary({
     nobody: '今天还没有人来电。',
     answered: (count: number, booked: number) =>
       `今天接了 ${count} 通电话${booked === 0 ? '。' : `，成功预约 ${booked} 个。`}`,
-    spared: (time: string) => `替前台省下大约 ${time}的通话时间。`,
+    spared: (minutes: number) =>
+      `替前台省下大约 ${minutes < 120 ? `${minutes} 分钟` : `${Math.round(minutes / 60)} 小时`}的通话时间。`,
     needsYou: '需要您处理',
     openInbox: '打开待办',
     nothingNeeds: '现在没有需要您处理的事项。',
@@ -115,7 +125,9 @@ export const todayWords = dictionary({
     tomorrow: '明天',
     openReminders: '打开提醒',
     tomorrowConfirmed: (confirmed: number, visits: number, cancelled: number) =>
-      `明天 ${visits} 位病人中 ${confirmed} 位已确认${cancelled === 0 ? '。' : `，${cancelled} 位不能来。`}`,
+      confirmed === 0 && cancelled === 0
+        ? `明天的 ${visits} 位病人都还没有确认。`
+        : `明天 ${visits} 位病人中 ${confirmed} 位已确认${cancelled === 0 ? '。' : `，${cancelled} 位不能来。`}`,
     toCall: (count: number) => `${count} 位需致电`,
     standby: '提前空位',
     openStandby: '打开提前空位名单',
@@ -141,8 +153,8 @@ export const todayWords = dictionary({
     textsOff: '已关闭',
     textsToday: (delivered: number, failed: number) =>
       failed > 0 ? `送达 ${delivered} 条，${failed} 条未送达` : `今天送达 ${delivered} 条`,
-    problem: '即将到来',
-    noProblem: '没有要做的',
+    problem: '接下来',
+    noProblem: '无需处理',
     authorisationEnds: (days: number) => `病历系统授权 ${Math.max(1, days)} 天后到期`,
     chartMore: (count: number, time: string, more: number, weekday: string) =>
       `到${time}共 ${count} 通，比上${weekday}多 ${more} 通。`,

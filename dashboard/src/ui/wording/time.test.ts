@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueAt, longDay, momentOf, shortDay, shownHour, shownTime, withShownTimes } from './time.ts';
+import { dueAt, longDay, momentOf, shortDay, shownHour, shownTime, spanOf, withShownTimes } from './time.ts';
 
 describe('a time of the day', () => {
   test.each([
@@ -88,5 +88,20 @@ test('what stands after a Chinese day or time has a Chinese comma before it', ()
   );
   expect(withShownTimes('Tuesday 17 November, 14:30, Dr. Lee', 'en')).toBe(
     'Tuesday, November 17, 2:30 pm, Dr. Lee',
+  );
+});
+
+test.each([
+  [44 * 60, '44 min', '44 分钟'],
+  [107 * 60, '1 h 47 min', '1 小时 47 分钟'],
+  [32 * 3600, '1 day 8 h', '1 天 8 小时'],
+  [232 * 3600, '9 days', '9 天'],
+])('a wait of %i seconds is %s', (seconds, en, zh) => {
+  expect([spanOf(seconds, 'en'), spanOf(seconds, 'zh')]).toEqual([en, zh]);
+});
+
+test('a day that the service speaks is written as the others', () => {
+  expect(withShownTimes('11月23号星期一14:30（Dr. Lee）：未确认', 'zh')).toBe(
+    '11 月 23 日星期一下午2:30（Dr. Lee）：未确认',
   );
 });

@@ -9,7 +9,11 @@ const timeWords = dictionary({
     minutes: (minutes: number, seconds: number) =>
       seconds ? `${minutes} min ${seconds} s` : `${minutes} min`,
     hours: (hours: number, minutes: number) => (minutes ? `${hours} h ${minutes} min` : `${hours} h`),
-    days: (days: number, hours: number) => (hours ? `${days} d ${hours} h` : `${days} d`),
+    days: (days: number, hours: number) => {
+      const shown = days === 1 ? '1 day' : `${days} days`;
+      // From three days on the hours tell nobody anything.
+      return hours && days < 3 ? `${shown} ${hours} h` : shown;
+    },
     today: 'today',
     yesterday: 'yesterday',
     tomorrow: 'tomorrow',
@@ -23,7 +27,7 @@ const timeWords = dictionary({
     minutes: (minutes: number, seconds: number) =>
       seconds ? `${minutes} 分 ${seconds} 秒` : `${minutes} 分钟`,
     hours: (hours: number, minutes: number) => (minutes ? `${hours} 小时 ${minutes} 分钟` : `${hours} 小时`),
-    days: (days: number, hours: number) => (hours ? `${days} 天 ${hours} 小时` : `${days} 天`),
+    days: (days: number, hours: number) => (hours && days < 3 ? `${days} 天 ${hours} 小时` : `${days} 天`),
     today: '今天',
     yesterday: '昨天',
     tomorrow: '明天',
@@ -115,7 +119,12 @@ export function withShownTimes(text: string, language: Language, today = TODAY()
     shownTime(time, language),
   );
   // What stands after a day or a time that is Chinese now has a Chinese comma before it.
-  return language === 'zh' ? withTimes.replace(/(?<=日|星期.|[上下]午\d{1,2}:\d\d), /gu, '，') : withTimes;
+  return language === 'zh'
+    ? withTimes
+        .replace(/(?<=日|星期.|[上下]午\d{1,2}:\d\d), /gu, '，')
+        // As it is spoken on the phone.
+        .replace(/(\d{1,2})月(\d{1,2})号/g, '$1 月 $2 日')
+    : withTimes;
 }
 
 /** Monday, November 23; 11 月 23 日 星期一 */
@@ -195,7 +204,7 @@ export function durationOf(seconds: number, language: Language): string {
   return words.hours(Math.floor(whole / 3600), Math.floor((whole % 3600) / 60));
 }
 
-/** 44 min; 1 h 47 min; 2 d 4 h: how long somebody has waited. */
+/** 44 min; 1 h 47 min; 2 days 4 h; 9 days: how long somebody has waited. */
 export function spanOf(seconds: number, language: Language): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 1) return wordsIn(timeWords, language).justNow;

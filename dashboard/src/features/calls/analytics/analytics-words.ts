@@ -16,11 +16,11 @@ export const analyticsWords = dictionary({
     nothing: 'Nobody has called in this time.',
     nothingWhy: 'What callers wanted and what came of it will be here, beside the time before.',
     lead: (days: number, calls: number, made: number, more: number) =>
-      `In ${days} days the assistant answered ${calls === 1 ? 'one call' : `${calls} calls`} and made ${
+      `In ${days} days the assistant answered ${calls === 1 ? 'one call' : `${calls} calls`} and booked ${
         made === 1 ? 'one appointment' : `${made} appointments`
       }, ${more === 0 ? 'as many as' : more > 0 ? `${more} more than` : `${-more} fewer than`} in the ${days} days before.`,
     spoke: (time: string, alone: number, percent: string) =>
-      `It spoke for ${time}. ${alone} of the calls (${percent}%) ended without a person.`,
+      `It was on the phone for ${time}. ${alone} of the calls (${percent}%) needed no transfer.`,
     byDay: (busiest: string, calls: number) => `${busiest} was the busiest day, with ${calls} calls`,
     byDayQuiet: 'Calls day by day',
     day: 'Day',
@@ -84,7 +84,7 @@ export const analyticsWords = dictionary({
             : `比之前 ${days} 天少 ${-more} 个。`
       }${more === 0 ? `之前 ${days} 天相同。` : ''}`,
     spoke: (time: string, alone: number, percent: string) =>
-      `共通话 ${time}。其中 ${alone} 通（${percent}%）无需转给前台。`,
+      `共通话 ${time}。其中 ${alone} 通（${percent}%）无需转接。`,
     byDay: (busiest: string, calls: number) => `${busiest}最忙，共 ${calls} 通`,
     byDayQuiet: '每天的来电',
     day: '日期',
