@@ -49,10 +49,16 @@ export const PROOFS = [
   'server/tests/generate.test.ts',
 ];
 
-/** In two parts of the tests: which of its tests run in which part, each knows by TESTS. */
+/** In two parts of the tests: what of it runs in which part, each knows by TESTS (server/tests/full-size.ts). */
 export const IN_PART = {
   everydayAndThorough: 'dashboard/e2e/screens.test.ts',
-  thoroughAndProofs: 'server/journeys/practice-hours.test.ts',
+  thoroughAndProofs: [
+    'dashboard/e2e/raw-codes.test.ts',
+    'server/conversations/conversations.test.ts',
+    'server/journeys/practice-hours.test.ts',
+    'server/src/features/patients/heard-names.test.ts',
+    'server/src/features/sms/sending/kills.test.ts',
+  ],
 };
 
 /**
@@ -97,7 +103,7 @@ function selectTests(part: string | undefined): Selection {
     case 'several-instances':
       return { include: Object.values(SEVERAL_INSTANCES).flat() };
     case 'proofs':
-      return { include: [...PROOFS, IN_PART.thoroughAndProofs] };
+      return { include: [...PROOFS, ...IN_PART.thoroughAndProofs] };
     case 'packs':
       return { include: [PACKS] };
     case undefined:

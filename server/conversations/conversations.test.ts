@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PhoneLine, phoneLine } from '../journeys/phone-line.ts';
 import { VOICE_VENDORS, type VoiceVendor } from '../src/kernel/calls/voice-vendor.ts';
+import { AT_FULL_SIZE } from '../tests/full-size.ts';
 import { MEASURED, timesAsOften } from './mistakes.ts';
 import { playCalls, type Result, SCENARIOS } from './play.ts';
 import { reportOf, type Tally, tallyOf } from './tally.ts';
@@ -12,8 +13,10 @@ import { reportOf, type Tally, tallyOf } from './tally.ts';
  *   npm run conversations -- --calls 10000 --seed 42
  *   npm run conversations -- --call 1234 --seed 42 (replays one call with its transcript)
  */
-/** Two rounds, because in one round a few repeats would move a median. */
-const CALLS = Number(process.env.CONVERSATION_CALLS ?? 2 * SCENARIOS.length);
+/** CI plays each scenario once. */
+const CALLS = Number(process.env.CONVERSATION_CALLS ?? (AT_FULL_SIZE ? 2 : 1) * SCENARIOS.length);
+/** Of these one in so many is played on the other platforms too: they share everything behind their envelopes. */
+const ONE_IN = AT_FULL_SIZE ? 1 : 3;
 const SEED = Number(process.env.CONVERSATION_SEED ?? 42);
 const ONE = process.env.CONVERSATION_CALL;
 /** Multiplies the mistakes; above one, only harm counts. */
@@ -79,7 +82,11 @@ describe('an assistant that makes mistakes', () => {
   });
 
   test.skipIf(ONLY_HARM)('needs no more tool calls than a booking, a move and a cancellation need', () => {
-    expect(tally.medianToolCalls).toMatchObject({ book: 3, move: 4, cancel: 3 });
+    // In one round a few repeats move a median.
+    const more = results.length > SCENARIOS.length ? 0 : 1;
+    expect(tally.medianToolCalls.book).toBeLessThanOrEqual(3 + more);
+    expect(tally.medianToolCalls.move).toBeLessThanOrEqual(4 + more);
+    expect(tally.medianToolCalls.cancel).toBeLessThanOrEqual(3 + more);
   });
 
   test.skipIf(ONLY_HARM)(
@@ -89,7 +96,9 @@ describe('an assistant that makes mistakes', () => {
         leftByNumber(await playCalls(line, { seed: SEED, rates: MEASURED, by, numbers }));
       for (const other of VOICE_VENDORS.filter((vendor) => vendor !== BY)) {
         let here = leftByNumber(results);
-        let numbers: readonly number[] = [...here.keys()].slice(0, SCENARIOS.length);
+        let numbers: readonly number[] = [...here.keys()]
+          .slice(0, SCENARIOS.length)
+          .filter((number) => number % ONE_IN === 0);
         let there = await play(other, numbers);
         const differs = (number: number) =>
           JSON.stringify(here.get(number)) !== JSON.stringify(there.get(number));

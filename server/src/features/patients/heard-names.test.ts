@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type InMemoryEmr, inMemoryEmr } from '../../../testing/adapters/emr/in-memory-emr.ts';
 import { aSoapClinic } from '../../../testing/adapters/emr/soap/soap-clinic.ts';
 import { type HeardChart, heardCharts } from '../../../testing/features/patients/heard-names.ts';
+import { AT_FULL_SIZE } from '../../../tests/full-size.ts';
 import { date } from '../../kernel/time/calendar.ts';
 import { systemClock } from '../../kernel/time/clock.ts';
 import { deadlineIn } from '../../kernel/time/deadline.ts';
@@ -12,6 +13,8 @@ import { createPatients, type Found, type PatientFinder } from './index.ts';
 
 const CLINIC = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const forms = heardCharts.flatMap((chart) => chart.heard.map((name) => ({ name, chart })));
+/** Every third is asked with what must find nobody: the same rule decides over all of them. */
+const withoutARight = forms.filter((_, at) => AT_FULL_SIZE || at % 3 === 0);
 const isChinese = (name: string) => /\p{Script=Han}/u.test(name);
 
 const patientsOf = (emr: Emr): PatientFinder =>
@@ -95,14 +98,14 @@ describe('at least three hundred names as transcribed, against three hundred cha
     const half = heardCharts.length / 2;
     const ofOthers = ({ id }: HeardChart) =>
       heardCharts[(Number(id) - 1 + half) % heardCharts.length]?.dateOfBirth ?? null;
-    const result = await score(forms, ofOthers, () => false);
+    const result = await score(withoutARight, ofOthers, () => false);
     print('strangers, with a birth date that others have', result);
     expect(result.falseHits).toEqual([]);
     expect(result.most).toBeLessThanOrEqual(2);
   });
 
   test('without a birth date nobody else is found', async () => {
-    const result = await score(forms, () => null, own);
+    const result = await score(withoutARight, () => null, own);
     print('without a birth date', result);
     expect(result.falseHits).toEqual([]);
     expect(result.most).toBeLessThanOrEqual(2);
