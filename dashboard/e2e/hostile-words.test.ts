@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, openBrowser, type Visitors } from './browser.ts';
 import { type ClinicInBrowser, openClinic } from './clinic.ts';
-import { openUntilQuiet } from './open-until-quiet.ts';
-import { openSession } from './sign-in.ts';
+import { moveUntilQuiet } from './open-until-quiet.ts';
+import { signIn } from './sign-in.ts';
 
 const RUN = '<img src=x onerror="window.ran=1"><script>window.ran=1</script><b>Wei</b>';
 /** How much of it a screen must show, as text. */
@@ -45,10 +45,10 @@ describe.skipIf(!chromiumPath)('what strangers say', () => {
 
   test('is shown as text on every screen, and nothing of it runs', async () => {
     const { page, context, complaints } = await visitors.visit();
-    await openSession(context, clinic.managerEmail);
+    await signIn(page, clinic.managerEmail);
     const shown: string[] = [];
     for (const path of [...SCREENS, `/calls?open=${callId}`]) {
-      await openUntilQuiet(page, path);
+      await moveUntilQuiet(page, path);
       // Not every screen shows every field.
       if (await page.getByText(SHOWN).first().isVisible()) shown.push(path);
       expect(await page.evaluate(() => 'ran' in window), path).toBe(false);

@@ -1,4 +1,5 @@
 import { expectNoSidewaysScroll, expectSound, type Visit, type Visitors } from './browser.ts';
+import { moveTo } from './move-to.ts';
 import { brokenAnswer, heldBack } from './service-in-trouble.ts';
 import { signIn } from './sign-in.ts';
 
@@ -26,7 +27,7 @@ export async function expectAllSound(
   const visit = await visitors.visit(look);
   await signIn(visit.page, email);
   for (const place of places) {
-    await visit.page.goto(place.path);
+    await moveTo(visit.page, place.path);
     await visit.page.getByText(place[look.language]).first().waitFor();
     await expectSound(visit);
     await expectNoSidewaysScroll(visit.page);

@@ -11,6 +11,7 @@ import {
   type Visitors,
 } from './browser.ts';
 import { type ClinicInBrowser, openClinic } from './clinic.ts';
+import { moveTo } from './move-to.ts';
 import { brokenAnswer } from './service-in-trouble.ts';
 import { signIn } from './sign-in.ts';
 
@@ -171,7 +172,7 @@ describe.skipIf(!chromiumPath)('the screens', () => {
       const strip = await visit.page.getByRole('alert').first().boundingBox();
       expect(strip?.height).toBeLessThanOrEqual(72);
       for (const screen of [...SCREENS, LIVE]) {
-        await visit.page.goto(screen.path);
+        await moveTo(visit.page, screen.path);
         await shown(visit.page, screen[look.language]);
         // Between the two, only what depends on the width.
         if (look.size === 'rail') expect(visit.complaints).toEqual([]);
@@ -198,7 +199,7 @@ describe.skipIf(!chromiumPath)('the screens', () => {
         ['/schedule?close=new', '聖誕節'],
         ['/notifications', '全部標為已讀'],
       ] as const) {
-        await visit.page.goto(path);
+        await moveTo(visit.page, path);
         await shown(visit.page, words);
         const read = await visit.page.locator('main').innerText();
         expect(read, path).not.toMatch(/请|这|为|电|预|传|节|诊|处理/);
@@ -242,7 +243,7 @@ describe.skipIf(!chromiumPath)('the screens', () => {
     for (const { path, nothing, asks, none } of SCREENS) {
       if (none)
         await visit.page.route(asks, (route) => route.fulfill({ json: { success: true, data: none } }));
-      await visit.page.goto(path);
+      await moveTo(visit.page, path);
       await shown(visit.page, nothing);
       await expectSound(visit);
     }
