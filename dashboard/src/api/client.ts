@@ -52,3 +52,37 @@ export async function read<Body>(
   if (response.status === 403 && refusal.details.must) mustFirst(refusal.details.must as Must);
   throw refusal;
 }
+
+type GetPath = {
+  [Path in keyof paths]: paths[Path] extends { get: { responses: { 200: Json } } } ? Path : never;
+}[keyof paths];
+interface Json {
+  content: { 'application/json': object };
+}
+type Answer<Path extends GetPath> = paths[Path]['get'] extends {
+  responses: { 200: { content: { 'application/json': infer Body } } };
+}
+  ? Body
+  : never;
+type Data<Path extends GetPath> = Answer<Path> extends { data: infer Data } ? Data : never;
+type Params<Path extends GetPath> = paths[Path]['get'] extends { parameters: infer Given }
+  ? Given extends { path: object }
+    ? [params: Given]
+    : [params?: Given]
+  : [];
+interface Asking {
+  readonly signal: AbortSignal;
+}
+
+/** The `queryFn` that reads one address: the whole answer, with the pages of a list. */
+export function answerOf<Path extends GetPath>(path: Path, ...[params]: Params<Path>) {
+  const get = api.GET as (path: Path, init: object) => Parameters<typeof read<Answer<Path>>>[0];
+  return ({ signal }: Asking): Promise<Answer<Path>> =>
+    read(get(path, { signal, params })) as Promise<Answer<Path>>;
+}
+
+/** The `queryFn` that reads one address: only what the answer's `data` holds. */
+export function dataOf<Path extends GetPath>(path: Path, ...params: Params<Path>) {
+  const answer = answerOf(path, ...params) as (asking: Asking) => Promise<{ data: Data<Path> }>;
+  return async (asking: Asking): Promise<Data<Path>> => (await answer(asking)).data;
+}

@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from './client.ts';
+import { dataOf } from './client.ts';
 import { NOW_AND_THEN } from './query-client.ts';
 import { useSession } from './session.ts';
-
-async function readDay(signal: AbortSignal) {
-  return (await read(api.GET('/api/clinic/today', { signal }))).data;
-}
-
-export type Day = Awaited<ReturnType<typeof readDay>>;
 
 /** How many are on the phone with the assistant now. */
 export function useLiveCount(): number {
@@ -22,6 +16,8 @@ export function useDay(everyMs: number) {
     queryKey: ['today', clinicId],
     enabled: clinicId !== null && session.status === 'in',
     refetchInterval: everyMs,
-    queryFn: ({ signal }) => readDay(signal),
+    queryFn: dataOf('/api/clinic/today'),
   });
 }
+
+export type Day = NonNullable<ReturnType<typeof useDay>['data']>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from './client.ts';
+import { dataOf } from './client.ts';
 import { NOW_AND_THEN } from './query-client.ts';
 import { useSession } from './session.ts';
 
@@ -11,6 +11,6 @@ export function useDebugMode() {
     queryKey: ['debug'],
     enabled: isAdmin,
     refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/admin/debug', { signal }))).data,
+    queryFn: dataOf('/api/admin/debug'),
   });
 }

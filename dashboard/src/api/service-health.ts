@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, read } from './client.ts';
+import { dataOf } from './client.ts';
 import { NOW_AND_THEN, queryClient } from './query-client.ts';
 
 const HEALTH = queryOptions({
   queryKey: ['ops', 'health'],
-  queryFn: async ({ signal }) => (await read(api.GET('/api/admin/health', { signal }))).data,
+  queryFn: dataOf('/api/admin/health'),
 });
 
 /** Whether the service and what it leans on work; for operators. */

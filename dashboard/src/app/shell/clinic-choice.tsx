@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import { chooseClinic, useSignedIn } from '../../api/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { inputLook } from '../../ui/forms/field.tsx';
@@ -42,10 +42,7 @@ export function ClinicList({ onChosen }: { onChosen?(): void }) {
   const clinics = useQuery({
     queryKey: ['clinics', search],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = { pageSize: 20, ...(search ? { search } : {}) };
-      return (await read(api.GET('/api/admin/clinics', { signal, params: { query } }))).data;
-    },
+    queryFn: dataOf('/api/admin/clinics', { query: { pageSize: 20, ...(search ? { search } : {}) } }),
   });
   return (
     <>

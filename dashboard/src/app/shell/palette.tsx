@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { chooseClinic, signOut, useSignedIn } from '../../api/session.ts';
 import { Key } from '../../ui/button.tsx';
@@ -349,10 +349,7 @@ function Calls({ search, onClose }: { readonly search: string; onClose(): void }
   const { data = [] } = useQuery({
     queryKey: ['calls', clinicId, 'palette', text],
     enabled: clinicId !== null && text.length >= 2,
-    queryFn: async ({ signal }) => {
-      const query = { text, pageSize: 5 };
-      return (await read(api.GET('/api/clinic/call-history', { signal, params: { query } }))).data;
-    },
+    queryFn: dataOf('/api/clinic/call-history', { query: { text, pageSize: 5 } }),
   });
   if (data.length === 0) return null;
   return (
@@ -383,10 +380,7 @@ function Clinics({ search, onClose }: { readonly search: string; onClose(): void
   const { data = [] } = useQuery({
     queryKey: ['clinics', 'palette', text],
     enabled: isAdmin && text.length >= 2,
-    queryFn: async ({ signal }) => {
-      const query = { search: text, pageSize: 5 };
-      return (await read(api.GET('/api/admin/clinics', { signal, params: { query } }))).data;
-    },
+    queryFn: dataOf('/api/admin/clinics', { query: { search: text, pageSize: 5 } }),
   });
   if (data.length === 0) return null;
   return (

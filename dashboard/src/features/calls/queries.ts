@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, read, sessionFetch } from '../../api/client.ts';
+import { answerOf, api, dataOf, read, sessionFetch } from '../../api/client.ts';
 import { type ClinicClock, useClinicClock } from '../../api/clinic-clock.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { callsPage } from '../../api/first-questions.ts';
 import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
 import { refusalOf } from '../../api/refusal.ts';
@@ -27,19 +28,15 @@ function filtersOf(search: CallsSearch, text: string, clock: ClinicClock) {
 }
 
 export function useCalls(search: CallsSearch, text: string) {
-  const { clinicId } = useSignedIn();
   const { clock, isKnown } = useClinicClock();
   const { page = 1 } = search;
   const filters = filtersOf(search, text, clock);
-  return useQuery({
-    queryKey: ['calls', clinicId, 'list', filters, page],
+  return useClinicQuery({
+    queryKey: ['calls', 'list', filters, page],
     enabled: isKnown,
     refetchInterval: EVERY_FEW_SECONDS,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = { ...filters, ...callsPage(page) };
-      return await read(api.GET('/api/clinic/call-history', { signal, params: { query } }));
-    },
+    queryFn: answerOf('/api/clinic/call-history', { query: { ...filters, ...callsPage(page) } }),
   });
 }
 
@@ -78,11 +75,10 @@ export async function downloadSheet(search: CallsSearch, text: string, clock: Cl
 
 /** The calls of so many days in numbers, and of as many before them. */
 export function useAnalytics(days: number) {
-  const { clinicId } = useSignedIn();
   const { clock, isKnown } = useClinicClock();
   const today = clock.day(clock.now());
-  return useQuery({
-    queryKey: ['calls', clinicId, 'analytics', days, today],
+  return useClinicQuery({
+    queryKey: ['calls', 'analytics', days, today],
     enabled: isKnown,
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
@@ -104,12 +100,10 @@ export type Analytics = Awaited<ReturnType<typeof readAnalytics>>;
 
 /** How conversations went in this month and the five before it. */
 export function useConversations() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['calls', clinicId, 'conversations'],
+  return useClinicQuery({
+    queryKey: ['calls', 'conversations'],
     staleTime: 60_000,
-    queryFn: async ({ signal }) =>
-      (await read(api.GET('/api/clinic/analytics/conversations', { signal }))).data,
+    queryFn: dataOf('/api/clinic/analytics/conversations'),
   });
 }
 
@@ -118,11 +112,10 @@ export type ConversationMonth = Conversations['months'][number];
 
 /** How long callers waited, compared with the previous period. */
 export function useWaits(days: number, isWanted: boolean) {
-  const { clinicId } = useSignedIn();
   const { clock, isKnown } = useClinicClock();
   const today = clock.day(clock.now());
-  return useQuery({
-    queryKey: ['calls', clinicId, 'waits', days, today],
+  return useClinicQuery({
+    queryKey: ['calls', 'waits', days, today],
     enabled: isKnown && isWanted,
     staleTime: 60_000,
     queryFn: async ({ signal }) => {

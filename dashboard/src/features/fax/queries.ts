@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, read, sessionFetch } from '../../api/client.ts';
+import { api, dataOf, read, sessionFetch } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
 import { refusalOf } from '../../api/refusal.ts';
@@ -24,16 +24,14 @@ export function useFax(id: string, listed: Fax | undefined, listedAt: number) {
   return useClinicQuery({
     queryKey: ['fax', 'one', id],
     staleTime: 60_000,
-    queryFn: ({ signal }) => readFax(id, signal),
+    queryFn: readFax(id),
     ...(listed && { initialData: listed, initialDataUpdatedAt: listedAt }),
   });
 }
 
-async function readFax(id: string, signal: AbortSignal) {
-  return (await read(api.GET('/api/fax/documents/{id}', { signal, params: { path: { id } } }))).data;
-}
+const readFax = (id: string) => dataOf('/api/fax/documents/{id}', { path: { id } });
 
-export type Fax = Awaited<ReturnType<typeof readFax>>;
+export type Fax = Awaited<ReturnType<ReturnType<typeof readFax>>>;
 
 /** A page as a picture; by fetch, since an image's address could not say who asks. */
 export function usePage(id: string, page: number) {

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
-import { useSignedIn } from '../../api/session.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 
 /** Our own number of the call that an item names by the voice platform's. */
 export function useCallLog(callId: string | null): string | null {
-  const { clinicId } = useSignedIn();
-  const { data } = useQuery({
-    queryKey: ['calls', clinicId, 'behind', callId],
+  const { data } = useClinicQuery({
+    queryKey: ['calls', 'behind', callId],
     enabled: callId !== null && callId.length >= 2,
     staleTime: 300_000,
     queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { useMutation } from '@tanstack/react-query';
+import { answerOf, api, dataOf, read } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { EVERY_FEW_SECONDS, queryClient } from '../../api/query-client.ts';
-import { useSignedIn } from '../../api/session.ts';
 import { useLanguage } from '../../ui/wording/language.tsx';
 import type { InboxSearch, Kind } from './route.ts';
 
@@ -29,13 +29,12 @@ export interface Item {
 }
 
 export function useItems({ view, kind, whose }: InboxSearch, q: string) {
-  const { clinicId } = useSignedIn();
   const { language } = useLanguage();
-  return useQuery({
-    queryKey: ['inbox', clinicId, 'list', view, kind, whose, q, language],
+  return useClinicQuery({
+    queryKey: ['inbox', 'list', view, kind, whose, q, language],
     refetchInterval: EVERY_FEW_SECONDS,
-    queryFn: async ({ signal }) => {
-      const query = {
+    queryFn: answerOf('/api/clinic/inbox', {
+      query: {
         state: view === 'done' ? 'done,dismissed' : 'open,taken',
         sort: view === 'done' ? ('since' as const) : ('urgent' as const),
         order: 'desc' as const,
@@ -45,21 +44,16 @@ export function useItems({ view, kind, whose }: InboxSearch, q: string) {
         ...(view === 'mine' ? { takenBy: 'me' } : whose ? { takenBy: whose } : {}),
         ...(view === 'snoozed' ? { snoozed: 'only' as const } : {}),
         ...(q.trim() ? { q: q.trim() } : {}),
-      };
-      return await read(api.GET('/api/clinic/inbox', { signal, params: { query } }));
-    },
+      },
+    }),
   });
 }
 
 export function useItem(id: string) {
-  const { clinicId } = useSignedIn();
   const { language } = useLanguage();
-  return useQuery({
-    queryKey: ['inbox', clinicId, 'item', id, language],
-    queryFn: async ({ signal }) => {
-      const params = { path: { id }, query: { language } };
-      return (await read(api.GET('/api/clinic/inbox/{id}', { signal, params }))).data;
-    },
+  return useClinicQuery({
+    queryKey: ['inbox', 'item', id, language],
+    queryFn: dataOf('/api/clinic/inbox/{id}', { path: { id }, query: { language } }),
   });
 }
 
@@ -85,11 +79,10 @@ export function useMoveMany() {
 
 /** Colleagues to whom an item can be assigned. */
 export function useColleagues(isOn: boolean) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['colleagues', clinicId],
+  return useClinicQuery({
+    queryKey: ['colleagues'],
     enabled: isOn,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/inbox/people', { signal }))).data,
+    queryFn: dataOf('/api/clinic/inbox/people'),
   });
 }
 

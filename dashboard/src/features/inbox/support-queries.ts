@@ -1,39 +1,27 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api, dataOf, read } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { useSignedIn } from '../../api/session.ts';
 
 const MOST = 50;
 
 export function useThreads() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['support', clinicId, 'list'],
-    queryFn: ({ signal }) => readThreads(signal),
+  return useClinicQuery({
+    queryKey: ['support', 'list'],
+    queryFn: dataOf('/api/clinic/support/tickets', { query: { pageSize: MOST } }),
   });
 }
 
-async function readThreads(signal: AbortSignal) {
-  const params = { query: { pageSize: MOST } };
-  return (await read(api.GET('/api/clinic/support/tickets', { signal, params }))).data;
-}
-
-export type Thread = Awaited<ReturnType<typeof readThreads>>[number];
+export type Thread = NonNullable<ReturnType<typeof useThreads>['data']>[number];
 
 export function useThread(id: string) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['support', clinicId, 'one', id],
-    queryFn: ({ signal }) => readThread(id, signal),
+  return useClinicQuery({
+    queryKey: ['support', 'one', id],
+    queryFn: dataOf('/api/clinic/support/tickets/{id}', { path: { id } }),
   });
 }
 
-async function readThread(id: string, signal: AbortSignal) {
-  const params = { path: { id } };
-  return (await read(api.GET('/api/clinic/support/tickets/{id}', { signal, params }))).data;
-}
-
-export type WholeThread = Awaited<ReturnType<typeof readThread>>;
+export type WholeThread = NonNullable<ReturnType<typeof useThread>['data']>;
 
 const askAgain = (): void => void queryClient.invalidateQueries({ queryKey: ['support'] });
 

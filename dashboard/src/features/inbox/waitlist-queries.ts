@@ -1,49 +1,32 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { answerOf, api, dataOf, read } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
-import { useSignedIn } from '../../api/session.ts';
 
 export const STATES = ['pending', 'contacted', 'registered', 'declined'] as const;
 export type State = (typeof STATES)[number];
 
 export function useWaitlist(state: State | undefined, search: string, page: number) {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['waitlist', clinicId, 'list', state, search, page],
+  return useClinicQuery({
+    queryKey: ['waitlist', 'list', state, search, page],
     refetchInterval: NOW_AND_THEN,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readPage(
-        {
-          page,
-          pageSize: 50,
-          ...(state ? { status: state } : {}),
-          ...(search.trim() ? { search: search.trim() } : {}),
-        },
-        signal,
-      ),
+    queryFn: answerOf('/api/clinic/waitlist', {
+      query: {
+        ...{ page, pageSize: 50 },
+        ...(state ? { status: state } : {}),
+        ...(search.trim() ? { search: search.trim() } : {}),
+      },
+    }),
   });
 }
 
-async function readPage(
-  query: {
-    readonly page: number;
-    readonly pageSize: number;
-    readonly status?: State;
-    readonly search?: string;
-  },
-  signal: AbortSignal,
-) {
-  return await read(api.GET('/api/clinic/waitlist', { signal, params: { query } }));
-}
-
-export type Waiting = Awaited<ReturnType<typeof readPage>>['data'][number];
+export type Waiting = NonNullable<ReturnType<typeof useWaitlist>['data']>['data'][number];
 
 export function useWaitlistCounts() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['waitlist', clinicId, 'counts'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/waitlist/stats', { signal }))).data,
+  return useClinicQuery({
+    queryKey: ['waitlist', 'counts'],
+    queryFn: dataOf('/api/clinic/waitlist/stats'),
   });
 }
 

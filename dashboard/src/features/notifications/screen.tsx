@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
@@ -69,10 +69,7 @@ function Notifications() {
   const news = useQuery({
     queryKey: [...KEY, 'list'],
     refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) => {
-      const query = { pageSize: 50 };
-      return (await read(api.GET('/api/notifications', { signal, params: { query } }))).data;
-    },
+    queryFn: dataOf('/api/notifications', { query: { pageSize: 50 } }),
   });
   const readAll = useMutation({
     mutationFn: () => read(api.PUT('/api/notifications/read-all')),

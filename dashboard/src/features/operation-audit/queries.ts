@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { answerOf, api, read } from '../../api/client.ts';
 import { userName } from '../../ui/wording/person-name.ts';
 import type { AuditSearch } from './route.ts';
 
@@ -7,16 +7,15 @@ export function useAudit({ action, clinic, from, to, page = 1 }: AuditSearch) {
   return useQuery({
     queryKey: ['audit', action, clinic, from, to, page],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = {
+    queryFn: answerOf('/api/admin/audit', {
+      query: {
         ...{ page, pageSize: 50 },
         ...(action ? { action } : {}),
         ...(clinic ? { clinicId: clinic } : {}),
         ...(from ? { startDate: from } : {}),
         ...(to ? { endDate: to } : {}),
-      };
-      return await read(api.GET('/api/admin/audit', { signal, params: { query } }));
-    },
+      },
+    }),
   });
 }
 /** The entry of an address that somebody was sent: by then it may stand on a later page. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import { chooseClinic } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
@@ -74,10 +74,7 @@ function Figures({ id }: { readonly id: string }) {
   const words = useWords(clinicsWords);
   const stats = useQuery({
     queryKey: ['platform', 'stats', id],
-    queryFn: async ({ signal }) => {
-      const params = { path: { clinicId: id } };
-      return (await read(api.GET('/api/admin/clinics/{clinicId}/stats', { signal, params }))).data;
-    },
+    queryFn: dataOf('/api/admin/clinics/{clinicId}/stats', { path: { clinicId: id } }),
   });
   return (
     <Section title={words.stats}>

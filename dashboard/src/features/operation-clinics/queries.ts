@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 
 export function useClinicDetail(id: string) {
   return useQuery({
     queryKey: ['platform', 'clinic', id],
-    queryFn: async ({ signal }) => {
-      const params = { path: { clinicId: id } };
-      return (await read(api.GET('/api/admin/clinics/{clinicId}', { signal, params }))).data;
-    },
+    queryFn: dataOf('/api/admin/clinics/{clinicId}', { path: { clinicId: id } }),
   });
 }
 export type ClinicDetail = NonNullable<ReturnType<typeof useClinicDetail>['data']>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Switch } from '../../ui/forms/switch.tsx';
@@ -60,8 +60,7 @@ export function WatchedBook({ id }: { readonly id: string }) {
   const watch = useQuery({
     queryKey: ['watcher', id],
     refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) =>
-      (await read(api.GET('/api/admin/ops/watcher/{id}', { signal, params }))).data,
+    queryFn: dataOf('/api/admin/ops/watcher/{id}', params),
   });
   const turn = useSaving({
     save: (watched: boolean) => read(api.PUT('/api/admin/ops/watcher/{id}', { params, body: { watched } })),

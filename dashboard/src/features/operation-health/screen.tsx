@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { type Platform, type PlatformClinic, usePlatform } from '../../api/platform.ts';
 import { classes } from '../../ui/classes.ts';
@@ -140,7 +140,7 @@ function Figures() {
   const words = useWords(healthWords);
   const { data } = useQuery({
     queryKey: ['platform', 'figures'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/admin/stats', { signal }))).data,
+    queryFn: dataOf('/api/admin/stats'),
   });
   if (!data) return null;
   const figures = [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -17,10 +17,7 @@ function useAlarms() {
   return useQuery({
     queryKey: ['ops', 'alarms'],
     refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) => {
-      const query = { pageSize: MOST };
-      return (await read(api.GET('/api/admin/ops/alarms', { signal, params: { query } }))).data;
-    },
+    queryFn: dataOf('/api/admin/ops/alarms', { query: { pageSize: MOST } }),
   });
 }
 type Alarm = NonNullable<ReturnType<typeof useAlarms>['data']>[number];

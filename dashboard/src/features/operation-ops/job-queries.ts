@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { answerOf, api, dataOf, read } from '../../api/client.ts';
 import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { JobsSearch } from './route.ts';
@@ -9,7 +9,7 @@ export function useSchedule() {
   return useQuery({
     queryKey: ['jobs', 'schedule'],
     refetchInterval: EVERY_FEW_SECONDS,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/admin/ops/schedule', { signal }))).data,
+    queryFn: dataOf('/api/admin/ops/schedule'),
   });
 }
 export type ScheduledJob = NonNullable<ReturnType<typeof useSchedule>['data']>['jobs'][number];
@@ -25,15 +25,14 @@ export function useJobs(
     enabled: isWanted,
     refetchInterval: EVERY_FEW_SECONDS,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = {
+    queryFn: answerOf('/api/admin/ops/jobs', {
+      query: {
         ...{ page, pageSize },
         ...(state ? { state } : {}),
         ...(kind ? { kind } : {}),
         ...(words.trim() ? { q: words.trim() } : {}),
-      };
-      return await read(api.GET('/api/admin/ops/jobs', { signal, params: { query } }));
-    },
+      },
+    }),
   });
 }
 export type Job = NonNullable<ReturnType<typeof useJobs>['data']>['data'][number];

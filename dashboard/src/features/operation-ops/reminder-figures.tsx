@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api, read } from '../../api/client.ts';
+import { answerOf } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import type { components } from '../../api/schema.d.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
@@ -48,8 +48,7 @@ export function ReminderFigures() {
     enabled: isSeen,
     queryKey: ['ops', 'reminders'],
     refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) =>
-      await read(api.GET('/api/admin/ops/reminders', { signal, params: { query: { pageSize: MOST } } })),
+    queryFn: answerOf('/api/admin/ops/reminders', { query: { pageSize: MOST } }),
   });
   return (
     <Section title={words.title} lead={words.why}>

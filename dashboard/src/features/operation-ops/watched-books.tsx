@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api, read } from '../../api/client.ts';
+import { answerOf } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -47,8 +47,7 @@ export function WatchedBooks() {
     enabled: isSeen,
     queryKey: ['ops', 'watcher'],
     refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) =>
-      await read(api.GET('/api/admin/ops/watcher', { signal, params: { query: { pageSize: MOST } } })),
+    queryFn: answerOf('/api/admin/ops/watcher', { query: { pageSize: MOST } }),
   });
   return (
     <Section title={words.title} lead={words.why}>

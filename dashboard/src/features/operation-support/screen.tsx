@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { classes } from '../../ui/classes.ts';
 import { useKeys } from '../../ui/keys.ts';
@@ -24,10 +24,9 @@ function useTickets() {
   const { status } = route.useSearch();
   return useQuery({
     queryKey: ['support', 'queue', status],
-    queryFn: async ({ signal }) => {
-      const query = { pageSize: 100, ...(status ? { status } : {}) };
-      return (await read(api.GET('/api/admin/support/tickets', { signal, params: { query } }))).data;
-    },
+    queryFn: dataOf('/api/admin/support/tickets', {
+      query: { pageSize: 100, ...(status ? { status } : {}) },
+    }),
   });
 }
 type Ticket = NonNullable<ReturnType<typeof useTickets>['data']>[number];

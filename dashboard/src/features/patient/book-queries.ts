@@ -1,4 +1,4 @@
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
@@ -13,10 +13,7 @@ export function useRequestsOf(patientId: string) {
   return useClinicQuery({
     queryKey: ['booking-requests', patientId],
     refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) => {
-      const query = { patientId, pageSize: 20 };
-      return (await read(api.GET('/api/clinic/booking-requests', { signal, params: { query } }))).data;
-    },
+    queryFn: dataOf('/api/clinic/booking-requests', { query: { patientId, pageSize: 20 } }),
   });
 }
 

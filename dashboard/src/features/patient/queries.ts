@@ -1,4 +1,4 @@
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { useSaving } from '../../api/saving.ts';
@@ -41,8 +41,7 @@ export function useChart(id: string) {
     ...ONCE,
     queryKey: ['patient-chart', id],
     retry: false,
-    queryFn: async ({ signal }) =>
-      (await read(api.GET('/api/clinic/patients/{id}', { signal, params: { path: { id } } }))).data,
+    queryFn: dataOf('/api/clinic/patients/{id}', { path: { id } }),
   });
 }
 export type Chart = NonNullable<ReturnType<typeof useChart>['data']>;
@@ -53,10 +52,7 @@ export function useConsentsOf(phone: string | null) {
     ...ONCE,
     queryKey: ['patient', 'consents', phone],
     enabled: phone !== null,
-    queryFn: async ({ signal }) => {
-      const query = { phone: phone ?? '', pageSize: 100 };
-      return (await read(api.GET('/api/clinic/consents', { signal, params: { query } }))).data;
-    },
+    queryFn: dataOf('/api/clinic/consents', { query: { phone: phone ?? '', pageSize: 100 } }),
   });
 }
 export type Consent = History['consents'][number];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useSignedIn } from '../../api/session.ts';
 
 /** The clinic's own people, or everybody's. */
@@ -98,7 +98,7 @@ export function useMyFactors() {
   const { user } = useSignedIn();
   return useQuery({
     queryKey: ['factors', user.id],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/auth/second-factor', { signal }))).data,
+    queryFn: dataOf('/api/auth/second-factor'),
   });
 }
 export type Factors = NonNullable<ReturnType<typeof useMyFactors>['data']>;
@@ -107,6 +107,6 @@ export function useMySessions() {
   const { user } = useSignedIn();
   return useQuery({
     queryKey: ['sessions', user.id],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/auth/sessions', { signal }))).data,
+    queryFn: dataOf('/api/auth/sessions'),
   });
 }

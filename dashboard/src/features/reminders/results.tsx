@@ -1,4 +1,4 @@
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import type { components } from '../../api/schema.d.ts';
 import { useWords } from '../../ui/wording/language.tsx';
@@ -10,7 +10,7 @@ type Period = NonNullable<Results['before']>;
 function useResults() {
   return useClinicQuery({
     queryKey: ['reminders', 'figures'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/reminders/figures', { signal }))).data,
+    queryFn: dataOf('/api/clinic/reminders/figures'),
   });
 }
 

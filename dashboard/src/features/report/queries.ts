@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { lastDayOf } from '../../ui/wording/time.ts';
 
 export type ReportLanguage = 'en' | 'zh' | 'zh-Hant';
@@ -7,10 +7,7 @@ export type ReportLanguage = 'en' | 'zh' | 'zh-Hant';
 export const useClinicReport = (clinicId: string | null, month: string | undefined) =>
   useQuery({
     queryKey: ['report', clinicId, month],
-    queryFn: async ({ signal }) => {
-      const params = { query: month ? { month } : {} };
-      return (await read(api.GET('/api/clinic/reports/monthly', { signal, params }))).data;
-    },
+    queryFn: dataOf('/api/clinic/reports/monthly', { query: month ? { month } : {} }),
   });
 
 /** The days of a month as its calls tell them. */
@@ -28,10 +25,7 @@ export type MonthDay = NonNullable<ReturnType<typeof useMonthDays>['data']>[numb
 export const useOperatorReport = (month: string | undefined) =>
   useQuery({
     queryKey: ['report', 'operator', month],
-    queryFn: async ({ signal }) => {
-      const params = { query: month ? { month } : {} };
-      return (await read(api.GET('/api/admin/reports/monthly', { signal, params }))).data;
-    },
+    queryFn: dataOf('/api/admin/reports/monthly', { query: month ? { month } : {} }),
   });
 
 export type ClinicReport = NonNullable<ReturnType<typeof useClinicReport>['data']>;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { BOOKABLE } from '../../api/first-questions.ts';
 import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
@@ -13,18 +13,13 @@ export function useBook(from: string, days: 1 | 7, provider: string | undefined,
     queryKey: ['schedule', 'book', from, days, provider],
     enabled: isKnown,
     refetchInterval: NOW_AND_THEN,
-    queryFn: ({ signal }) => readBook({ from, days, ...(provider ? { providers: provider } : {}) }, signal),
+    queryFn: dataOf('/api/clinic/schedule/days', {
+      query: { from, days, ...(provider ? { providers: provider } : {}) },
+    }),
   });
 }
 
-async function readBook(
-  query: { readonly from: string; readonly days: number; readonly providers?: string },
-  signal: AbortSignal,
-) {
-  return (await read(api.GET('/api/clinic/schedule/days', { signal, params: { query } }))).data;
-}
-
-export type Book = Awaited<ReturnType<typeof readBook>>;
+export type Book = NonNullable<ReturnType<typeof useBook>['data']>;
 export type ProviderBook = Book['providers'][number];
 export type BookDay = ProviderBook['days'][number];
 /** Whether the patient said that they come, and how; left out by a service that keeps no confirmations. */
@@ -51,12 +46,11 @@ const ONCE = { staleTime: 60_000, refetchOnWindowFocus: false, retry: false } as
 
 /** The number on the chart, as the EMR has it now; empty where it has none. */
 export function usePhoneOf(patientId: string) {
+  const queryFn = dataOf('/api/clinic/patients/{id}', { path: { id: patientId } });
   return useClinicQuery({
     ...ONCE,
     queryKey: ['patient-chart', patientId],
-    queryFn: async ({ signal }) =>
-      (await read(api.GET('/api/clinic/patients/{id}', { signal, params: { path: { id: patientId } } })))
-        .data,
+    queryFn,
     select: ({ phone }) => phone,
   });
 }
@@ -106,10 +100,7 @@ export function useWhy(asked: Asked, isWanted: boolean) {
   return useClinicQuery({
     queryKey: ['schedule', 'why', asked],
     enabled: isWanted,
-    queryFn: async ({ signal }) => {
-      const params = { query: { ...asked } };
-      return (await read(api.GET('/api/clinic/schedule/explain', { signal, params }))).data;
-    },
+    queryFn: dataOf('/api/clinic/schedule/explain', { query: { ...asked } }),
   });
 }
 
@@ -118,27 +109,21 @@ export type Why = NonNullable<ReturnType<typeof useWhy>['data']>;
 export function useClosures() {
   return useClinicQuery({
     queryKey: ['schedule', 'closures'],
-    queryFn: ({ signal }) => readClosures(signal),
+    queryFn: dataOf('/api/clinic/closures'),
   });
 }
 
-async function readClosures(signal: AbortSignal) {
-  return (await read(api.GET('/api/clinic/closures', { signal }))).data;
-}
-
-export type Closure = Awaited<ReturnType<typeof readClosures>>[number];
+export type Closure = NonNullable<ReturnType<typeof useClosures>['data']>[number];
 export type ClosureDraft = Omit<Closure, 'id'>;
 
 /** Statutory holidays from a day on, into the year after it. */
 export function useHolidays(today: string, isKnown: boolean) {
   const year = Number(today.slice(0, 4));
+  const queryFn = dataOf('/api/clinic/closures/suggestions', { query: { year, years: 2 } });
   return useClinicQuery({
     queryKey: ['schedule', 'holidays', year],
     enabled: isKnown,
-    queryFn: async ({ signal }) => {
-      const query = { year, years: 2 } as const;
-      return (await read(api.GET('/api/clinic/closures/suggestions', { signal, params: { query } }))).data;
-    },
+    queryFn,
     select: (all) => all.filter(({ from }) => from >= today),
   });
 }

@@ -1,10 +1,10 @@
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 
 export function useTokens() {
   return useClinicQuery({
     queryKey: ['mcp-tokens'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/mcp-tokens', { signal }))).data,
+    queryFn: dataOf('/api/clinic/mcp-tokens'),
   });
 }
 export type Token = NonNullable<ReturnType<typeof useTokens>['data']>[number];

@@ -1,10 +1,10 @@
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 
 export function useEmr() {
   return useClinicQuery({
     queryKey: ['emr', 'connection'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/emr', { signal }))).data,
+    queryFn: dataOf('/api/clinic/emr'),
   });
 }
 export type EmrSettings = NonNullable<ReturnType<typeof useEmr>['data']>;
@@ -12,7 +12,7 @@ export type EmrSettings = NonNullable<ReturnType<typeof useEmr>['data']>;
 export function useEmrConfig() {
   return useClinicQuery({
     queryKey: ['emr', 'config'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/emr-config', { signal }))).data,
+    queryFn: dataOf('/api/clinic/emr-config'),
   });
 }
 export type EmrConfig = NonNullable<ReturnType<typeof useEmrConfig>['data']>;

@@ -1,4 +1,4 @@
-import { api, read } from '../../api/client.ts';
+import { answerOf, api, read } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 
 /** Reads that change when an entry does. */
@@ -30,10 +30,7 @@ export type Entry = NonNullable<ReturnType<typeof useEntries>['data']>[number];
 export function useUnanswered() {
   return useClinicQuery({
     queryKey: ['knowledge', 'unanswered'],
-    queryFn: async ({ signal }) => {
-      const query = { pageSize: PAGE } as const;
-      return await read(api.GET('/api/clinic/knowledge/unanswered', { signal, params: { query } }));
-    },
+    queryFn: answerOf('/api/clinic/knowledge/unanswered', { query: { pageSize: PAGE } }),
   });
 }
 export type Unanswered = NonNullable<ReturnType<typeof useUnanswered>['data']>['data'][number];

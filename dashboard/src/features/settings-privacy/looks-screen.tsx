@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { answerOf } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { Choice, FilterBar, SearchBox } from '../../ui/layout/filter-bar.tsx';
@@ -28,15 +28,14 @@ function useLooks({ what, span, page = 1 }: LooksSearch, sought: string) {
   return useClinicQuery({
     queryKey: ['looks', what, from, sought, page],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = {
+    queryFn: answerOf('/api/clinic/reads', {
+      query: {
         ...{ page, pageSize: 50 },
         ...(what ? { what } : {}),
         ...(from ? { from: `${from}T00:00:00Z` } : {}),
         ...(sought ? { q: sought } : {}),
-      };
-      return await read(api.GET('/api/clinic/reads', { signal, params: { query } }));
-    },
+      },
+    }),
   });
 }
 type Look = NonNullable<ReturnType<typeof useLooks>['data']>['data'][number];

@@ -1,5 +1,5 @@
 import { createLazyRoute } from '@tanstack/react-router';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSaving } from '../../api/saving.ts';
@@ -135,7 +135,7 @@ function Agreements() {
   const agreements = useClinicQuery({
     queryKey: ['privacy', 'agreements'],
     enabled: isSeen,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/baa-status', { signal }))).data,
+    queryFn: dataOf('/api/clinic/baa-status'),
   });
   const sign = useSaving({
     save: (body: { baaVoiceSigned?: boolean; baaHostingSigned?: boolean }) =>
@@ -195,8 +195,7 @@ function Preview() {
   const { clock } = useClinicClock();
   const preview = useClinicQuery({
     queryKey: ['privacy', 'preview'],
-    queryFn: async ({ signal }) =>
-      (await read(api.GET('/api/clinic/data-retention/preview', { signal }))).data,
+    queryFn: dataOf('/api/clinic/data-retention/preview'),
   });
   return (
     <Section

@@ -1,4 +1,4 @@
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -15,7 +15,7 @@ export function Vendors() {
   const vendors = useClinicQuery({
     enabled: isSeen,
     queryKey: ['privacy', 'vendors'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/vendors', { signal }))).data,
+    queryFn: dataOf('/api/clinic/vendors'),
   });
   const isChinese = language === 'zh';
   return (

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import type { components, paths } from '../../api/schema.d.ts';
 
@@ -10,7 +10,7 @@ export type ReminderWindow = Reminders['windows'][number];
 export function useReminders() {
   return useClinicQuery({
     queryKey: ['reminders', 'settings'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/reminders', { signal }))).data,
+    queryFn: dataOf('/api/clinic/reminders'),
   });
 }
 
@@ -48,9 +48,10 @@ export function usePreview({ text, textZh, textFr }: Words) {
 
 /** Of the patients with a visit ahead, who may be texted and how that is known. */
 export function useConsentCounts() {
+  const queryFn = dataOf('/api/clinic/reminders/figures');
   return useClinicQuery({
     queryKey: ['reminders', 'figures'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/reminders/figures', { signal }))).data,
+    queryFn,
     select: ({ consent }) => consent,
   });
 }

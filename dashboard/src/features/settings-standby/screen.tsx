@@ -1,5 +1,5 @@
 import { createLazyRoute } from '@tanstack/react-router';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { components } from '../../api/schema.d.ts';
@@ -24,7 +24,7 @@ type Rules = components['schemas']['StandbyRules'];
 function useRules() {
   return useClinicQuery({
     queryKey: ['standby', 'rules'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/standby-rules', { signal }))).data,
+    queryFn: dataOf('/api/clinic/standby-rules'),
   });
 }
 

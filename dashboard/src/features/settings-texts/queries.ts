@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 
 export function useTexts() {
   return useClinicQuery({
     queryKey: ['texts', 'config'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/sms-config', { signal }))).data,
+    queryFn: dataOf('/api/clinic/sms-config'),
   });
 }
 /** Placeholders allowed in a text, and the default templates. */
@@ -14,7 +14,7 @@ export function useTemplates() {
   return useClinicQuery({
     queryKey: ['texts', 'templates'],
     staleTime: 600_000,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/sms/templates', { signal }))).data,
+    queryFn: dataOf('/api/clinic/sms/templates'),
   });
 }
 

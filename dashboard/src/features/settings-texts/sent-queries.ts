@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { answerOf } from '../../api/client.ts';
 import type { ClinicClock } from '../../api/clinic-clock.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { dayFrom } from '../../ui/wording/time.ts';
@@ -16,16 +16,15 @@ export function useSentTexts(
   return useClinicQuery({
     queryKey: ['texts', 'sent', state, about, from, digits, page],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = {
+    queryFn: answerOf('/api/clinic/sms/messages', {
+      query: {
         ...{ page, pageSize: 50 },
         ...(state ? { state } : {}),
         ...(about ? { action: about } : {}),
         ...(from ? { startDate: from } : {}),
         ...(digits ? { q: digits } : {}),
-      };
-      return await read(api.GET('/api/clinic/sms/messages', { signal, params: { query } }));
-    },
+      },
+    }),
   });
 }
 export type SentText = NonNullable<ReturnType<typeof useSentTexts>['data']>['data'][number];
@@ -34,10 +33,9 @@ export function useOptOuts(page: number, digits: string) {
   return useClinicQuery({
     queryKey: ['texts', 'opt-outs', digits, page],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = { page, pageSize: 50, ...(digits ? { q: digits } : {}) };
-      return await read(api.GET('/api/clinic/sms/opt-outs', { signal, params: { query } }));
-    },
+    queryFn: answerOf('/api/clinic/sms/opt-outs', {
+      query: { page, pageSize: 50, ...(digits ? { q: digits } : {}) },
+    }),
   });
 }
 export type OptOut = NonNullable<ReturnType<typeof useOptOuts>['data']>['data'][number];

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { readClinic } from '../../api/clinic.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSignedIn } from '../../api/session.ts';
@@ -55,6 +55,6 @@ export function useEmergencyRules() {
   return useQuery({
     queryKey: ['emergency-rules'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/emergency-rules', { signal }))).data,
+    queryFn: dataOf('/api/clinic/emergency-rules'),
   });
 }

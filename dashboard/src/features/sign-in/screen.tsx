@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import type { Refusal } from '../../api/refusal.ts';
 import { useSession } from '../../api/session.ts';
 import { useWords } from '../../ui/wording/language.tsx';
@@ -52,7 +52,7 @@ function DemoLogins() {
   const { data } = useQuery({
     queryKey: ['demo'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/demo', { signal }))).data,
+    queryFn: dataOf('/api/demo'),
   });
   if (!data || data.logins.length === 0) return null;
   const comeIn = async ({ email, password }: DemoLogin) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueries } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { answerOf, api, read } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { EVERY_FEW_SECONDS, NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
@@ -28,10 +28,9 @@ export function useWaiting() {
   return useClinicQuery({
     queryKey: ['standby', 'waiting'],
     refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) => {
-      const query = { state: 'waiting', sort: 'order', order: 'asc', pageSize: 100 } as const;
-      return await read(api.GET('/api/clinic/standby', { signal, params: { query } }));
-    },
+    queryFn: answerOf('/api/clinic/standby', {
+      query: { state: 'waiting', sort: 'order', order: 'asc', pageSize: 100 },
+    }),
   });
 }
 
@@ -40,8 +39,7 @@ export function useOffers() {
   return useClinicQuery({
     queryKey: ['standby', 'offers'],
     refetchInterval: EVERY_FEW_SECONDS,
-    queryFn: async ({ signal }) =>
-      await read(api.GET('/api/clinic/standby/offers', { signal, params: { query: { pageSize: 100 } } })),
+    queryFn: answerOf('/api/clinic/standby/offers', { query: { pageSize: 100 } }),
   });
 }
 

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
+import { useClinicQuery } from '../../api/clinic-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { asRefusal } from '../../api/refusal.ts';
-import { useSignedIn } from '../../api/session.ts';
 import type { Language } from '../../ui/wording/language.tsx';
 
 export type Stage = NonNullable<ReturnType<typeof useStage>['data']>;
@@ -13,11 +13,10 @@ export type Book = Stage['books'][number];
 
 /** Whose numbers can be lent, the tools with their schemas, and the scenarios. */
 export function useStage() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['test-call', clinicId],
+  return useClinicQuery({
+    queryKey: ['test-call'],
     staleTime: 300_000,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/test-calls/stage', { signal }))).data,
+    queryFn: dataOf('/api/clinic/test-calls/stage'),
   });
 }
 

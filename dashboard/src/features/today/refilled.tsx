@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { SectionHead } from '../../ui/layout/page.tsx';
@@ -10,7 +10,7 @@ function useFigures() {
   return useClinicQuery({
     queryKey: ['standby', 'figures'],
     refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/standby/figures', { signal }))).data,
+    queryFn: dataOf('/api/clinic/standby/figures'),
   });
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
@@ -15,8 +15,7 @@ function useTomorrow() {
     queryKey: ['reminders', 'day', date],
     enabled: isKnown,
     refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) =>
-      (await read(api.GET('/api/clinic/reminders/day', { signal, params: { query: { date } } }))).data,
+    queryFn: dataOf('/api/clinic/reminders/day', { query: { date } }),
   });
 }
 

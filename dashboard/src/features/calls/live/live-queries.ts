@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../../api/client.ts';
-import { useSignedIn } from '../../../api/session.ts';
+import { useClinicQuery } from '../../../api/clinic-query.ts';
 import { useLanguage } from '../../../ui/wording/language.tsx';
 
 const EVERY_MS = 1_500;
@@ -9,9 +8,8 @@ const MOST_ENDED = 5;
 
 /** The calls in progress, and a few that have just ended. */
 export function useLiveCalls() {
-  const { clinicId } = useSignedIn();
-  return useQuery({
-    queryKey: ['calls', clinicId, 'live'],
+  return useClinicQuery({
+    queryKey: ['calls', 'live'],
     refetchInterval: EVERY_MS,
     queryFn: async ({ signal }) => {
       const params = { query: { page: 1, pageSize: LATEST } };
@@ -26,10 +24,9 @@ export function useLiveCalls() {
 
 /** What can be done in a call, and whether it is an emergency. */
 export function useLiveCall(callId: string) {
-  const { clinicId } = useSignedIn();
   const { language } = useLanguage();
-  return useQuery<LiveCall>({
-    queryKey: ['call', clinicId, 'live', callId, language],
+  return useClinicQuery<LiveCall>({
+    queryKey: ['call', 'live', callId, language],
     refetchInterval: ({ state }) => (state.data?.inProgress === false ? false : EVERY_MS),
     queryFn: ({ signal }) => readLive(callId, language, signal),
   });
