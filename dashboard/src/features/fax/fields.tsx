@@ -1,8 +1,9 @@
 import { Pencil, RotateCcw } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { inputLook } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { type Language, useLanguage, useWords } from '../../ui/wording/language.tsx';
@@ -158,12 +159,11 @@ function Pen({ name, value, isBusy, onSave, onCancel }: PenProps) {
   const [typed, setTyped] = useState(value ?? '');
   const look = `${inputLook} h-9 min-w-0 flex-1`;
   const isDay = name === 'documentDate' || name === 'dateOfBirth';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     onSave(typed.trim() || null);
   };
   return (
-    <form
+    <Form
       className="flex flex-wrap items-center gap-2"
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -205,7 +205,7 @@ function Pen({ name, value, isBusy, onSave, onCancel }: PenProps) {
       <Button look="plain" onClick={onCancel}>
         {words.leaveIt}
       </Button>
-    </form>
+    </Form>
   );
 }
 

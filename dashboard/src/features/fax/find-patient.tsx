@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button, Key } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { birthDay } from '../../ui/wording/time.ts';
 import { usePatientSearch } from './queries.ts';
@@ -25,12 +26,9 @@ export function FindPatient({ onFound }: { onFound(candidate: Candidate): void }
   }, [search.data]);
   const isMore = search.data !== undefined && (search.data.more || search.data.patients.length > SHOWN);
   return (
-    <form
+    <Form
       className="grid gap-3 border-t pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim().length >= 2) search.mutate({ typed, born });
-      }}
+      onSubmit={() => typed.trim().length >= 2 && search.mutate({ typed, born })}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,168px)] gap-3">
         <Field
@@ -83,6 +81,6 @@ export function FindPatient({ onFound }: { onFound(candidate: Candidate): void }
           ))}
         </ul>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
 import { inboxWords } from './words.ts';
@@ -19,13 +20,7 @@ export function Dismiss({
   const [reason, setReason] = useState('');
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words.why}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason.trim()) onReason(reason.trim());
-        }}
-      >
+      <Form onSubmit={() => reason.trim() && onReason(reason.trim())}>
         <Field
           label={words.whyLabel}
           hint={words.whyHint}
@@ -41,7 +36,7 @@ export function Dismiss({
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ClinicClock, useClinicClock } from '../../api/clinic-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { dayFrom, dueAt, momentOf } from '../../ui/wording/time.ts';
@@ -45,10 +46,8 @@ export function Snooze({
   return (
     <Dialog isOpen={isOpen} onClose={close} title={words.snoozeTitle}>
       {late ? (
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
+        <Form
+          onSubmit={() => {
             if (!note.trim()) return;
             setLate(null);
             onUntil(late, note.trim());
@@ -69,7 +68,7 @@ export function Snooze({
             </Button>
             <Button onClick={close}>{words.cancel}</Button>
           </div>
-        </form>
+        </Form>
       ) : (
         <ul className="grid gap-2">
           {choices.map(({ label, until }) => (

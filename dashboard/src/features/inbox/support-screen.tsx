@@ -6,6 +6,7 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, inputLook } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { FilterBar } from '../../ui/layout/filter-bar.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
@@ -195,13 +196,7 @@ function Reply({ id, isOver }: { readonly id: string; readonly isOver: boolean }
       },
     });
   return (
-    <form
-      className="grid justify-items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '') send();
-      }}
-    >
+    <Form className="grid justify-items-start gap-2" onSubmit={() => text.trim() !== '' && send()}>
       <label htmlFor="reply">{words.reply}</label>
       <textarea
         id="reply"
@@ -215,7 +210,7 @@ function Reply({ id, isOver }: { readonly id: string; readonly isOver: boolean }
       <Button type="submit" look="primary" isBusy={reply.isPending} disabled={text.trim() === ''}>
         {words.send}
       </Button>
-    </form>
+    </Form>
   );
 }
 

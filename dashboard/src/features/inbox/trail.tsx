@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputLook } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { dueAt, momentOf, withShownTimes } from '../../ui/wording/time.ts';
@@ -129,13 +130,7 @@ function NoteForm({ id }: { readonly id: string }) {
     );
   };
   return (
-    <form
-      className="mt-1 flex gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form className="mt-1 flex gap-2" onSubmit={add}>
       <input
         aria-label={words.note}
         placeholder={words.note}
@@ -147,6 +142,6 @@ function NoteForm({ id }: { readonly id: string }) {
       <Button type="submit" isBusy={move.isPending} className="h-9 desk:h-9">
         {words.addNote}
       </Button>
-    </form>
+    </Form>
   );
 }

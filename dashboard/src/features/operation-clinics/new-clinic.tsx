@@ -5,6 +5,7 @@ import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copied } from '../../ui/forms/copied.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { Refused } from '../../ui/refused.tsx';
@@ -101,10 +102,8 @@ function Wizard({ onClose, onMade }: { onClose(): void; onMade(id: string): void
       </div>
     );
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (step === 1) setStep(2);
         else making.run(given);
       }}
@@ -135,6 +134,6 @@ function Wizard({ onClose, onMade }: { onClose(): void; onMade(id: string): void
           {words.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

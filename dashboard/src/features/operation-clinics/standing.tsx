@@ -4,6 +4,7 @@ import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
@@ -88,13 +89,7 @@ function Suspend({ id, onDone }: { readonly id: string; onDone(): void }) {
     onSaved: onDone,
   });
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason.trim()) suspend.run(reason.trim());
-      }}
-    >
+    <Form onSubmit={() => reason.trim() && suspend.run(reason.trim())}>
       <p className="text-quiet">{words.suspendWhy}</p>
       <Field
         label={words.reason}
@@ -111,6 +106,6 @@ function Suspend({ id, onDone }: { readonly id: string; onDone(): void }) {
         </Button>
         <Button onClick={onDone}>{words.cancel}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

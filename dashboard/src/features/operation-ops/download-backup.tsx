@@ -1,10 +1,11 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, read, unhurried } from '../../api/client.ts';
+import { api, dataOf, read, unhurried } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { saveFile } from '../../ui/forms/save-file.ts';
 import { Refused } from '../../ui/refused.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
@@ -45,7 +46,7 @@ function SecondFactorForm({
   const [code, setCode] = useState('');
   const factors = useQuery({
     queryKey: ['factors', 'mine'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/auth/second-factor', { signal }))).data,
+    queryFn: dataOf('/api/auth/second-factor'),
   });
   const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0;
   const byPasskey = async () => {
@@ -63,10 +64,9 @@ function SecondFactorForm({
       });
   };
   return (
-    <form
+    <Form
       className="grid max-w-80 gap-2 py-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (code.trim()) download.run({ 'x-second-factor-code': code.trim() });
         else if (hasPasskey) void byPasskey();
       }}
@@ -85,6 +85,6 @@ function SecondFactorForm({
           {words.download}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { NOW_AND_THEN } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
@@ -46,7 +47,7 @@ export function SendingStop() {
   const sending = useQuery({
     queryKey: ['ops', 'sending'],
     refetchInterval: NOW_AND_THEN,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/admin/ops/sending', { signal }))).data,
+    queryFn: dataOf('/api/admin/ops/sending'),
   });
   const turn = useSaving({
     save: (stopped: boolean) =>
@@ -76,13 +77,7 @@ export function SendingStop() {
               </Button>
             </div>
           ) : (
-            <form
-              className="flex flex-wrap items-end gap-3"
-              onSubmit={(event) => {
-                event.preventDefault();
-                stop();
-              }}
-            >
+            <Form className="flex flex-wrap items-end gap-3" onSubmit={stop}>
               <p className="w-full">{words.leave}</p>
               <Field
                 className="min-w-56 flex-1"
@@ -95,7 +90,7 @@ export function SendingStop() {
               <Button look="danger" type="submit" isBusy={turn.isBusy}>
                 {words.stop}
               </Button>
-            </form>
+            </Form>
           )
         }
       </Loaded>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Area } from '../../ui/layout/area.tsx';
@@ -22,10 +23,7 @@ import { supportWords } from './words.ts';
 function useTicket(id: string) {
   return useQuery({
     queryKey: ['support', 'ticket', id],
-    queryFn: async ({ signal }) => {
-      const params = { path: { id } };
-      return (await read(api.GET('/api/admin/support/tickets/{id}', { signal, params }))).data;
-    },
+    queryFn: dataOf('/api/admin/support/tickets/{id}', { path: { id } }),
   });
 }
 type Ticket = NonNullable<ReturnType<typeof useTicket>['data']>;
@@ -138,13 +136,7 @@ function Reply({ id }: { readonly id: string }) {
     onSaved: () => setBody(''),
   });
   return (
-    <form
-      className="grid gap-3 border-t pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (body.trim()) send.run(body.trim());
-      }}
-    >
+    <Form className="grid gap-3 border-t pt-4" onSubmit={() => body.trim() && send.run(body.trim())}>
       <Area label={words.answer} value={body} onChange={({ target }) => setBody(target.value)} />
       <Switch label={words.note} hint={words.noteWhy} isOn={isInternal} onChange={setInternal} />
       <Refused refusal={send.refusal} />
@@ -153,6 +145,6 @@ function Reply({ id }: { readonly id: string }) {
           {words.send}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { VISIT_REASONS, type VisitReason } from '../../api/visit-choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/forms/check.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Area } from '../../ui/layout/area.tsx';
 import { Refused } from '../../ui/refused.tsx';
@@ -48,14 +49,11 @@ export function AskToBook({
     asking.run({ ...wish, patientId, providerId, note, send, remind: send && remind });
   };
   return (
-    <form
+    <Form
       aria-label={words.ask}
       noValidate
       className="mt-3 grid gap-4 rounded-normal border p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask(true);
-      }}
+      onSubmit={() => ask(true)}
     >
       <WishFields
         {...{ wish, today }}
@@ -75,7 +73,7 @@ export function AskToBook({
           {words.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Area } from '../../ui/layout/area.tsx';
@@ -35,13 +36,10 @@ export function RecordConsent({ numbers, onDone }: { readonly numbers: readonly 
     recording.run({ phone, kinds, state, source, evidence: evidence.trim() });
   };
   return (
-    <form
+    <Form
       aria-label={words.record}
       className="mt-3 grid gap-4 rounded-normal border p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+      onSubmit={() => save()}
     >
       <Segments<Consent['state']>
         label={words.state}
@@ -87,6 +85,6 @@ export function RecordConsent({ numbers, onDone }: { readonly numbers: readonly 
           {words.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

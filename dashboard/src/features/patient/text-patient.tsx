@@ -6,6 +6,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Area } from '../../ui/layout/area.tsx';
 import { SectionHead } from '../../ui/layout/page.tsx';
@@ -84,12 +85,9 @@ function Writing({
     setText(TEMPLATES[chosen][inTongue](clinic?.name ?? '', clinic?.phone ? shownPhone(clinic.phone) : ''));
   };
   return (
-    <form
+    <Form
       className="grid gap-3 rounded-normal border p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim()) sending.mutate({ phone, text: text.trim(), language: tongue });
-      }}
+      onSubmit={() => text.trim() && sending.mutate({ phone, text: text.trim(), language: tongue })}
     >
       <div className="grid gap-3 desk:grid-cols-3">
         <Select
@@ -136,7 +134,7 @@ function Writing({
         </Button>
         <Button onClick={onOver}>{words.cancel}</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

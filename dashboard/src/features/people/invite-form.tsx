@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { dataOf } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
@@ -37,14 +38,7 @@ export function InviteForm({
     onSaved: onMade,
   });
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (email.trim()) making.run(undefined);
-      }}
-    >
+    <Form noValidate onSubmit={() => email.trim() && making.run(undefined)}>
       <Field
         label={words.inviteEmail}
         type="email"
@@ -83,7 +77,7 @@ export function InviteForm({
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -91,10 +85,7 @@ function useClinics(isOn: boolean) {
   const { data = [] } = useQuery({
     queryKey: ['clinics', 'all'],
     enabled: isOn,
-    queryFn: async ({ signal }) => {
-      const query = { pageSize: 100 };
-      return (await read(api.GET('/api/admin/clinics', { signal, params: { query } }))).data;
-    },
+    queryFn: dataOf('/api/admin/clinics', { query: { pageSize: 100 } }),
   });
   return data;
 }

@@ -5,6 +5,7 @@ import { useSaving } from '../../api/saving.ts';
 import { renamed, useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
@@ -46,13 +47,7 @@ function OwnName() {
   const shown = chosen || userName(user);
   return (
     <Section title={words.yourName} lead={words.yourNameWhy(initialsOf(shown))}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (chosen) saving.run(chosen);
-        }}
-      >
+      <Form onSubmit={() => chosen && saving.run(chosen)}>
         <div className="flex items-end gap-3">
           <div className="min-w-0 flex-1">
             <Field
@@ -75,7 +70,7 @@ function OwnName() {
           </Button>
         </div>
         <Refused refusal={saving.refusal} />
-      </form>
+      </Form>
     </Section>
   );
 }
@@ -166,13 +161,7 @@ function Password() {
       aside={!isOpen && <Button onClick={() => setOpen(true)}>{words.change}</Button>}
     >
       {isOpen && (
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            change.run(undefined);
-          }}
-        >
+        <Form onSubmit={() => change.run(undefined)}>
           <Field
             label={words.current}
             type="password"
@@ -197,7 +186,7 @@ function Password() {
               {words.change}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Section>
   );

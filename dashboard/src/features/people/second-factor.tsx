@@ -7,6 +7,7 @@ import type { paths } from '../../api/schema.d.ts';
 import { Button } from '../../ui/button.tsx';
 import { Authenticator } from '../../ui/forms/authenticator.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { RecoveryCodes } from '../../ui/forms/recovery-codes.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
@@ -165,13 +166,7 @@ function WithProof({ onProof }: { onProof(proof: Proof): Promise<void> }) {
   });
   const refused = proving.refusal && proving.refusal.status < 500 ? proving.refusal.fields : undefined;
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (password) proving.run(null);
-      }}
-    >
+    <Form onSubmit={() => password && proving.run(null)}>
       <Field
         label={words.passwordAsk}
         type="password"
@@ -198,7 +193,7 @@ function WithProof({ onProof }: { onProof(proof: Proof): Promise<void> }) {
           {words.goOn}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

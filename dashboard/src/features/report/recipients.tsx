@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSaving } from '../../api/saving.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { Bone } from '../../ui/layout/states.tsx';
@@ -51,8 +52,7 @@ function List({ whose, known: { recipients, canMail } }: { readonly whose: Whose
       if (isAdded) setEmail('');
     },
   });
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     const added = email.trim().toLowerCase();
     const others = recipients.filter((each) => each.email !== added);
     saving.run({ all: [...others, { email: added, language }], said: words.added(added), isAdded: true });
@@ -84,7 +84,7 @@ function List({ whose, known: { recipients, canMail } }: { readonly whose: Whose
           </li>
         ))}
       </ul>
-      <form onSubmit={add} className="grid gap-3 border-t pt-3">
+      <Form onSubmit={add} className="grid gap-3 border-t pt-3">
         <Field
           label={words.email}
           type="email"
@@ -103,7 +103,7 @@ function List({ whose, known: { recipients, canMail } }: { readonly whose: Whose
             {words.add}
           </Button>
         </div>
-      </form>
+      </Form>
       <Refused refusal={saving.refusal} />
     </>
   );

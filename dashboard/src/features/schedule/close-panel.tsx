@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, inputLook } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { TimeField } from '../../ui/forms/time-field.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
@@ -160,19 +161,11 @@ function ClosureForm({
         </>
       }
     >
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        className="grid gap-4 p-4 desk:px-6"
-      >
+      <Form id={FORM} noValidate className="grid gap-4 p-4 desk:px-6" onSubmit={submit}>
         <Fields values={values} errorOf={errorOf} onChange={set} />
         {isSound && <Hits draft={draft} />}
         {!closure && <Holidays most={4} />}
-      </form>
+      </Form>
     </SidePanel>
   );
 }

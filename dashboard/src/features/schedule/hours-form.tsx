@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { LeaveGuard } from '../../ui/forms/save-bar.tsx';
 import { TimeInput } from '../../ui/forms/time-field.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
@@ -41,13 +42,7 @@ export function HoursForm({ hours }: { readonly hours: readonly OpeningDay[] }) 
       },
     });
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isWrong) save();
-      }}
-    >
+    <Form onSubmit={() => !isWrong && save()}>
       <LeaveGuard count={draft && !keep.isPending ? 1 : 0} />
       <ul className="divide-y border-y">
         {ORDER.map((weekday) => {
@@ -66,7 +61,7 @@ export function HoursForm({ hours }: { readonly hours: readonly OpeningDay[] }) 
         </Button>
         <Button onClick={asMonday}>{words.sameAsMonday}</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Refused } from '../../ui/refused.tsx';
@@ -29,11 +30,10 @@ export function TokenForm({ onMade, onClose }: { onMade(made: MadeToken): void; 
     never: words.never,
   };
   return (
-    <form
+    <Form
       className="grid gap-5"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setNameless(name.trim() === '');
         if (name.trim())
           making.run({ name: name.trim(), scopes, days: life === 'never' ? null : Number(life) });
@@ -77,6 +77,6 @@ export function TokenForm({ onMade, onClose }: { onMade(made: MadeToken): void; 
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

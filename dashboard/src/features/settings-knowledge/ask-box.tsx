@@ -5,6 +5,7 @@ import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { inputLook } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
@@ -40,12 +41,9 @@ export function AskBox({ entries, onWrite }: AskBoxProps) {
       aside={<span className="text-12 text-quiet">{words.tryWhy}</span>}
     >
       <div className="rounded-float border bg-paper">
-        <form
+        <Form
           className="flex gap-2 p-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (text) asking.run({ question: text, language: languageOf(text) });
-          }}
+          onSubmit={() => text && asking.run({ question: text, language: languageOf(text) })}
         >
           <input
             aria-label={words.tryLabel}
@@ -58,7 +56,7 @@ export function AskBox({ entries, onWrite }: AskBoxProps) {
           <Button type="submit" className="h-9 desk:h-9" isBusy={asking.isBusy}>
             {words.ask}
           </Button>
-        </form>
+        </Form>
         {asking.refusal && (
           <div className="px-3 pb-3">
             <Refused refusal={asking.refusal} />

@@ -4,6 +4,7 @@ import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { saveFile, saveSheet } from '../../ui/forms/save-file.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { Refused } from '../../ui/refused.tsx';
@@ -34,20 +35,14 @@ export function AccessReport() {
   const asking = useSaving({ save: ask, touches: ['looks'] });
   return (
     <Section title={words.report} lead={words.reportWhy} id="report">
-      <form
-        className="grid max-w-160 gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (whom) asking.run({ ...whom, language });
-        }}
-      >
+      <Form className="grid max-w-160 gap-3" onSubmit={() => whom && asking.run({ ...whom, language })}>
         <WhomFields {...{ phone, patientId }} onPhone={setPhone} onPatient={setPatientId} />
         <div>
           <Button type="submit" isBusy={asking.isBusy}>
             {words.ask}
           </Button>
         </div>
-      </form>
+      </Form>
       <div role="status" className="grid gap-3 empty:hidden">
         <Refused refusal={asking.refusal} />
         {asking.answer && <Found report={asking.answer} />}

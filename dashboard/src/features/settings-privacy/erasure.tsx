@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { Loaded } from '../../ui/layout/loaded.tsx';
@@ -33,13 +34,7 @@ export function Erasure() {
   const [place, isSeen] = useSeen();
   return (
     <Section title={words.title} lead={words.why} id="erasure">
-      <form
-        className="grid max-w-160 gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (whom) asking.run(whom);
-        }}
-      >
+      <Form className="grid max-w-160 gap-3" onSubmit={() => whom && asking.run(whom)}>
         <WhomFields
           {...{ phone, patientId }}
           onPhone={(given) => {
@@ -56,7 +51,7 @@ export function Erasure() {
             {words.preview}
           </Button>
         </div>
-      </form>
+      </Form>
       <div role="status" className="grid gap-4 empty:hidden">
         <Refused refusal={asking.refusal} />
         {asking.answer && whom && (
@@ -171,7 +166,7 @@ function Approval({ isSeen }: { readonly isSeen: boolean }) {
   const settings = useClinicQuery({
     queryKey: ['erasures', 'settings'],
     enabled: isSeen,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/erasure-settings', { signal }))).data,
+    queryFn: dataOf('/api/clinic/erasure-settings'),
   });
   const saving = useSaving({
     save: (erasuresNeedApproval: boolean) =>
@@ -196,15 +191,11 @@ const LATEST = 20;
 
 function Erasures({ isSeen }: { readonly isSeen: boolean }) {
   const words = useWords(personWords);
+  const queryFn = dataOf('/api/clinic/erasures', { query: { page: 1, pageSize: LATEST } });
   const erasures = useClinicQuery({
     queryKey: ['erasures', 'list'],
     enabled: isSeen,
-    queryFn: async ({ signal }) =>
-      (
-        await read(
-          api.GET('/api/clinic/erasures', { signal, params: { query: { page: 1, pageSize: LATEST } } }),
-        )
-      ).data,
+    queryFn,
     refetchInterval: ({ state }) => (state.data?.some((row) => row.state === 'running') ? 2_000 : false),
   });
   return (

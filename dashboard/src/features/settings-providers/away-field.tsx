@@ -1,11 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
@@ -15,9 +16,10 @@ import { type Provider, ROSTER_TOUCHES } from './queries.ts';
 import { providersWords } from './words.ts';
 
 function useAbsences(providerId: string | null, today: string) {
+  const queryFn = dataOf('/api/clinic/closures');
   return useClinicQuery({
     queryKey: ['schedule', 'closures'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/clinic/closures', { signal }))).data,
+    queryFn,
     select: (all) =>
       all.filter(
         (each) =>
@@ -127,13 +129,7 @@ function AwayForm({ provider, today, onLeave, onDone }: AwayFormProps) {
     },
   });
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        adding.run(undefined);
-      }}
-    >
+    <Form onSubmit={() => adding.run(undefined)}>
       <div className="grid grid-cols-2 gap-4">
         <Field
           label={words.awayFrom}
@@ -163,6 +159,6 @@ function AwayForm({ provider, today, onLeave, onDone }: AwayFormProps) {
           {words.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -157,13 +158,7 @@ function EnterForm({ onDone }: { onDone(): void }) {
     },
   });
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim()) adding.run(undefined);
-      }}
-    >
+    <Form onSubmit={() => name.trim() && adding.run(undefined)}>
       <Field
         label={words.name}
         autoFocus
@@ -184,6 +179,6 @@ function EnterForm({ onDone }: { onDone(): void }) {
         </Button>
         <Button onClick={onDone}>{words.cancel}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

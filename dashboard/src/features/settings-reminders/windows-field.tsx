@@ -1,9 +1,10 @@
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { VISIT_REASONS } from '../../api/visit-choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/forms/check.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { useReadOnly } from '../../ui/read-only.tsx';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
@@ -117,8 +118,7 @@ function WindowDialog({
   const [kinds, setKinds] = useState<ReadonlySet<string>>(new Set(window?.kinds ?? []));
   const isTwice = taken.includes(hours);
   const isGood = Number.isInteger(hours) && hours >= SOONEST && hours <= FURTHEST && !isTwice;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const chosen = VISIT_REASONS.filter((kind) => kinds.has(kind));
     if (isGood) onKeep({ hoursBefore: hours, ...(chosen.length > 0 && { kinds: chosen }) });
   };
@@ -126,7 +126,7 @@ function WindowDialog({
     setKinds(new Set(isOn ? [...kinds, kind] : [...kinds].filter((other) => other !== kind)));
   return (
     <Dialog isOpen onClose={onClose} title={window ? words.changeTitle : words.addTitle}>
-      <form className="grid gap-4 pt-2" onSubmit={submit} noValidate>
+      <Form className="grid gap-4 pt-2" onSubmit={submit} noValidate>
         <Field
           label={words.hours}
           type="number"
@@ -159,7 +159,7 @@ function WindowDialog({
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
 import { useClinicClock } from '../../api/clinic-clock.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Tick } from '../../ui/verdict.tsx';
@@ -65,7 +66,7 @@ function TrySlots() {
   const refusal = ask.error ? asRefusal(ask.error) : null;
   const isNothing = refusal?.code === 'NO_AVAILABILITY';
   return (
-    <form className="grid gap-3 border-t pt-4" onSubmit={submitting(() => ask.mutate())}>
+    <Form className="grid gap-3 border-t pt-4" onSubmit={() => ask.mutate()}>
       <h3>{words.trySlots}</h3>
       {providers.length === 0 ? (
         <p className="text-quiet">{words.noProviders}</p>
@@ -107,7 +108,7 @@ function TrySlots() {
           </div>
         </>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -124,7 +125,7 @@ function TryPatient() {
   const found = look.data?.data;
   const full = found ? `${found.patient.firstName} ${found.patient.lastName}` : '';
   return (
-    <form className="grid gap-3 border-t pt-4" onSubmit={submitting(() => name.trim() && look.mutate())}>
+    <Form className="grid gap-3 border-t pt-4" onSubmit={() => name.trim() && look.mutate()}>
       <h3>{words.tryPatient}</h3>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         <Field
@@ -152,11 +153,6 @@ function TryPatient() {
         )}
         <p className="text-12 text-quiet">{words.tried}</p>
       </div>
-    </form>
+    </Form>
   );
 }
-
-const submitting = (act: () => void) => (event: FormEvent) => {
-  event.preventDefault();
-  act();
-};

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
 import { Refused } from '../../ui/refused.tsx';
@@ -49,13 +50,7 @@ function FindPatient({ onFound }: { onFound(patient: Found): void }) {
   const search = usePatientSearch();
   const found = search.data?.patients.slice(0, SHOWN) ?? [];
   return (
-    <form
-      className="grid gap-3 pt-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim().length >= 2) search.mutate(typed);
-      }}
-    >
+    <Form className="grid gap-3 pt-2" onSubmit={() => typed.trim().length >= 2 && search.mutate(typed)}>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         <Field
           type="search"
@@ -91,7 +86,7 @@ function FindPatient({ onFound }: { onFound(patient: Found): void }) {
           ))}
         </ul>
       )}
-    </form>
+    </Form>
   );
 }
 

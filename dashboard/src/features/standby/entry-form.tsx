@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useProviders } from '../../api/providers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/forms/check.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TimeField } from '../../ui/forms/time-field.tsx';
 import { toast } from '../../ui/layout/toast.tsx';
@@ -41,12 +42,11 @@ export function EntryForm({
     onClose();
   });
   const errors = keeping.refusal?.fields ?? {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     keeping.run(entry ? { id: entry.id, ...wish } : { patientId, ...wish });
   };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <Form onSubmit={submit} noValidate>
       <WishFields wish={wish} errors={errors} onChange={(part) => setWish({ ...wish, ...part })} />
       <Refused refusal={keeping.refusal} />
       <div className="flex gap-2">
@@ -55,7 +55,7 @@ export function EntryForm({
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { inputLook } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { type Language, useWords } from '../../ui/wording/language.tsx';
 import { Microphone } from './microphone.tsx';
 import { testCallWords } from './words.ts';
@@ -26,14 +27,13 @@ export function Talk({
 }) {
   const words = useWords(testCallWords);
   const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (text.trim() === '' || isBusy) return;
     onSay(text.trim());
     setText('');
   };
   return (
-    <form className="grid gap-3" onSubmit={submit}>
+    <Form className="grid gap-3" onSubmit={submit}>
       {openings.length > 0 && (
         <div className="grid gap-2 text-quiet">
           <p>{words.trySaying}</p>
@@ -63,7 +63,7 @@ export function Talk({
         </Button>
       </Microphone>
       <p className="text-12 text-quiet">{model ? words.model(model) : words.agent}</p>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
 import type { Fields, Step, ToolForm } from './queries.ts';
@@ -88,12 +89,11 @@ function ArgumentForm({
   const isShort = all.length <= MOST_IN_SIGHT;
   const first = all.filter((argument) => isShort || isFirst(argument));
   const rest = all.filter((argument) => !first.includes(argument));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     onRun(sentOf(all, given));
   };
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <Form onSubmit={submit}>
       <FieldGrid fields={first} {...{ given, set }} />
       {rest.length > 0 && (
         <details className="grid gap-3">
@@ -110,7 +110,7 @@ function ArgumentForm({
           {words.run}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { useWords } from '../wording/language.tsx';
 import { authenticatorWords } from './authenticator-words.ts';
 import { Copied } from './copied.tsx';
 import { Field } from './field.tsx';
+import { Form } from './form.tsx';
 import { QrCode } from './qr-code.tsx';
 
 /** The code to be scanned, and the six digits that show that it was. */
@@ -21,13 +22,7 @@ export function Authenticator({
   const words = useWords(authenticatorWords);
   const [code, setCode] = useState('');
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDigits(code.replaceAll(' ', ''));
-      }}
-    >
+    <Form onSubmit={() => onDigits(code.replaceAll(' ', ''))}>
       <p>{words.scan}</p>
       <QrCode text={made.address} label={words.qr} />
       <div className="grid gap-1">
@@ -51,6 +46,6 @@ export function Authenticator({
           {words.confirm}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

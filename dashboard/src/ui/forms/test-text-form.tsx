@@ -4,6 +4,7 @@ import { Section } from '../layout/section.tsx';
 import { type RefusalFacts, Refused } from '../refused.tsx';
 import { Tick } from '../verdict.tsx';
 import { Field } from './field.tsx';
+import { Form } from './form.tsx';
 
 interface TestTextWords {
   readonly test: string;
@@ -37,12 +38,9 @@ export function TestTextForm({
   const { answer } = sending;
   return (
     <Section title={words.test} lead={words.testWhy} id="test">
-      <form
+      <Form
         className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (testPhone.trim()) onSend(testPhone.trim());
-        }}
+        onSubmit={() => testPhone.trim() && onSend(testPhone.trim())}
       >
         <Field
           className="w-60"
@@ -54,7 +52,7 @@ export function TestTextForm({
         <Button type="submit" isBusy={sending.isBusy} className="h-10 desk:h-10">
           {words.send}
         </Button>
-      </form>
+      </Form>
       <div role="status" className="grid gap-2 empty:hidden">
         <Refused refusal={sending.refusal} />
         {answer && (

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Face } from '../../../ui/face.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { useKeys } from '../../../ui/keys.ts';
 import { Area } from '../../../ui/layout/area.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
@@ -142,10 +143,9 @@ function Words({
 }) {
   const [text, setText] = useState('');
   return (
-    <form
+    <Form
       className="grid gap-1.5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (text.trim() === '') return;
         onSend(text.trim());
         setText('');
@@ -163,7 +163,7 @@ function Words({
       <Button type="submit" hotkey={hotkey} className="justify-self-end" disabled={text.trim() === ''}>
         {go}
       </Button>
-    </form>
+    </Form>
   );
 }
 
