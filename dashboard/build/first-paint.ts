@@ -6,8 +6,8 @@ export const isApplication = ({ moduleIds }: { readonly moduleIds: readonly stri
   moduleIds.some((id) => APPLICATION.test(id));
 
 /**
- * The page's own script is small and fetches the application at once. So that the browser need not read that script first,
- * the page names the application's files itself.
+ * Adds preload links for the application's files to the page, so that the browser fetches them without waiting for
+ * the entry script.
  */
 export function firstPaint(): Plugin {
   return {

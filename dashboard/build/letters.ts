@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 
 const LATIN = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** The font under a name that does not change, for the patients' pages: the service writes those, and knows no names of a build. */
+/**
+ * Copies the font to a fixed name for the patients' pages, because the service does not know the hashed names of a
+ * build.
+ */
 export function letters(): Plugin {
   return {
     name: 'letters',

@@ -5,7 +5,7 @@ import { isApplication } from './first-paint.ts';
 interface Budget {
   /** Gzipped bytes of scripts and styles loaded before the shell is shown. */
   readonly firstLoad: number;
-  /** And of what each screen adds to it. */
+  /** Gzipped bytes that each screen adds. */
   readonly screen: number;
 }
 
@@ -25,7 +25,7 @@ export interface Piece {
 
 const sizeOf = (text: string): number => gzipSync(text, { level: 9 }).length;
 
-/** What the first load weighs, and what each lazily loaded piece adds. */
+/** Returns the size of the first load and of each lazily loaded chunk. */
 export function weigh(
   pieces: readonly Piece[],
   styleOf: (name: string) => string,
@@ -58,7 +58,7 @@ export function weigh(
   return { first: weightOf(first), screens };
 }
 
-/** A build that is too heavy fails, and says which part it is. */
+/** Fails the build if a part exceeds its budget, and names the part. */
 export function sizeBudget(budget: Budget): Plugin {
   return {
     name: 'size-budget',
@@ -69,7 +69,7 @@ export function sizeBudget(budget: Budget): Plugin {
           ? [
               {
                 ...output,
-                // The page's own script fetches the application by itself.
+                // The entry script imports the application dynamically.
                 isEntry: output.isEntry || isApplication(output),
                 styles: [
                   ...((output as { viteMetadata?: { importedCss?: Set<string> } }).viteMetadata

@@ -1,6 +1,6 @@
 /**
- * What an office in Vancouver says otherwise, after the characters were converted: [as converted, as said]. Longer ones first
- * where one holds another. Characters alone are the library's affair.
+ * Vocabulary of an office in Vancouver that differs after character conversion: [converted, local]. Longer entries
+ * come before entries they contain. The library converts the characters.
  */
 export const SAID_OTHERWISE: ReadonlyArray<readonly [string, string]> = [
   ['短信', '短訊'],
@@ -79,15 +79,15 @@ export const SAID_OTHERWISE: ReadonlyArray<readonly [string, string]> = [
   ['單擊', '按一下'],
   ['重試', '再試'],
   ['手機號', '手提電話號碼'],
-  // As Hong Kong's own list has it, and few people write it.
+  // Hong Kong's official list has the first form, but few people write it.
   ['户', '戶'],
   ['説', '說'],
   ['啓', '啟'],
-  // The library takes 没有人参与 for ginseng.
+  // The library reads 人参 in 没有人参与 as ginseng.
   ['人蔘', '人參'],
 ];
 
-/** Words whose characters, one by one, would become others: 钟 alone is a cup, and 分钟 a minute. */
+/** Words that a conversion of single characters would get wrong: 钟 alone is a cup, 分钟 a minute. */
 export const NOT_BY_CHARACTER: readonly string[] = [
   ...['分钟', '点钟', '钟头', '联系', '关系', '重复', '复印', '复诊', '复查', '尽快', '尽量', '日历', '农历'],
   ...['合并', '心脏', '恶心', '一只', '注册', '签证', '托管', '干净', '干燥', '头发', '理发', '面包', '老板'],

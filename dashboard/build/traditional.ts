@@ -9,20 +9,23 @@ const AS_IT_IS = /\/ui\/wording\/tongues\.ts$/;
 
 let convert: ReturnType<typeof Converter> | undefined;
 
-/** As Hong Kong writes it, in the words of an office in Vancouver. */
+/** Converts to Hong Kong's characters and the vocabulary of an office in Vancouver. */
 export function toTraditional(text: string): string {
   convert ??= Converter({ from: 'cn', to: 'hk' });
   return saidHere(convert(text));
 }
 
-/** The corrections alone. */
+/** Applies only the vocabulary corrections. */
 export const saidHere = (text: string): string =>
   SAID_OTHERWISE.reduce((said, [from, to]) => said.replaceAll(from, to), text);
 
 const isHan = (code: number): boolean =>
   (code >= 0x3400 && code <= 0x4dbf) || (code >= 0x4e00 && code <= 0x9fff);
 
-/** For sentences that only the service knows: far smaller than the library's dictionary, and loaded by who reads it. */
+/**
+ * A small dictionary to convert sentences from the service in the browser; loaded only for readers of traditional
+ * Chinese.
+ */
 export function charactersOnly(): Characters {
   convert ??= Converter({ from: 'cn', to: 'hk' });
   let pairs = '';
@@ -52,8 +55,8 @@ interface Edit {
 }
 
 /**
- * Adds traditional Chinese when the pages are built, so that no browser loads a dictionary of characters: beside the `zh` of
- * every `dictionary` its `hant`, and for words elsewhere a choice by `globalThis.isTraditional`.
+ * Adds traditional Chinese at build time, so that browsers need no conversion library: `hant` next to the `zh` of
+ * every `dictionary`, and elsewhere a choice by `globalThis.isTraditional`.
  */
 export function traditional(): Plugin {
   return {
@@ -100,7 +103,7 @@ const isNode = (value: unknown): value is Fields =>
 const isDictionary = ({ type, callee }: Fields): boolean =>
   type === 'CallExpression' && isNode(callee) && callee.name === 'dictionary';
 
-/** A text, and no name of a property nor of a module. */
+/** Whether a string literal is text, and not a property name or module path. */
 function isWords({ type, value, start }: Fields, parent: Fields | null): boolean {
   if (type === 'TemplateLiteral') return parent?.type !== 'TaggedTemplateExpression';
   if (type !== 'Literal' || typeof value !== 'string') return false;
@@ -109,7 +112,7 @@ function isWords({ type, value, start }: Fields, parent: Fields | null): boolean
   return !isKey && !/^(Import|Export)/.test(parent?.type ?? '');
 }
 
-/** The traditional form of a dictionary's Chinese; a dictionary without one does not build. */
+/** Adds `hant` to a dictionary; a dictionary without `zh` fails the build. */
 function beside({ arguments: given }: Fields, { code, refuse }: Reading): Edit {
   const [words] = given as readonly Fields[];
   const properties = (words?.properties ?? []) as readonly Fields[];

@@ -8,8 +8,8 @@ import { firstTongue } from './ui/wording/tongues.ts';
 const RELOADED = 'frontdesk.reloaded';
 const AFTER_SESSION_MS = 50;
 
-// A newer version was installed while this page was open, and the part it asks for has another name now. Where nothing
-// answers, the open screen is all there is, and loading it again would lose it.
+// A newer version was installed, so this file no longer exists: reload. While offline, do not reload, because that
+// would lose the open screen.
 window.addEventListener('vite:preloadError', () => {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
   if (!navigator.onLine || Date.now() - last < 10_000) return;
@@ -20,14 +20,14 @@ window.addEventListener('vite:preloadError', () => {
   );
 });
 
-// Who is signed in, then what the page asks first.
+// Restore the session, then send the page's first requests.
 void beginSession().then(() => {
   const language = firstTongue() === 'en' ? 'en' : 'zh';
   if (chosenClinic()) askAhead(firstQuestions(location.pathname, location.search, language));
 });
 
-// Beside that the screen's own code, and the application around it. A browser fetches six files at a time, and the session
-// must not wait for a place behind a screen of twenty; nor may the screen wait long for another tab's session.
+// Then load the application and the screen's code. Browsers load six files at a time, so the session request goes
+// first, but for no longer than this in case another tab holds its lock.
 void Promise.race([sessionUnderWay, new Promise((resolve) => setTimeout(resolve, AFTER_SESSION_MS))]).then(
   () => {
     for (const load of screensAt(location.pathname)) void load().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { chosenClinic, withSession } from './session.ts';
 
-/** An answer that nobody has taken by then belongs to a screen that was left. */
+/** Answers not used by then are dropped, because the user has left the screen. */
 const FRESH_MS = 10_000;
 
 const answers = new Map<string, Promise<Response>>();
@@ -8,10 +8,7 @@ const answers = new Map<string, Promise<Response>>();
 type Query = Readonly<Record<string, string | number>>;
 export type Question = readonly [path: string, query?: Query];
 
-/**
- * Asks what a screen will ask first while its code is still on its way. The client finds the answers here, by the same
- * address, each once.
- */
+/** Prefetches a screen's first requests while its code is loading. The client uses each answer once, by its URL. */
 export function askAhead(questions: readonly Question[]): void {
   for (const [path, query] of questions) {
     const address = new URL(path, location.origin);
@@ -23,7 +20,7 @@ export function askAhead(questions: readonly Question[]): void {
   setTimeout(() => answers.clear(), FRESH_MS);
 }
 
-/** The answer that was asked for ahead, or nothing: then it is asked for now. */
+/** The prefetched answer; null if there is none or it failed. */
 export async function answeredAhead({ method, url, headers }: Request): Promise<Response | null> {
   const key = keyOf(url, headers.get('x-clinic-id') ?? chosenClinic());
   const answer = method === 'GET' ? answers.get(key) : undefined;

@@ -7,7 +7,10 @@ import { accessToken, type Must, mustFirst, refresh, withSession } from './sessi
 const TOO_SLOW_MS = 15_000;
 const HALF_AN_HOUR_MS = 1_800_000;
 
-/** With who asks and for which clinic; a token that is over is exchanged once, and the request sent again. */
+/**
+ * Adds the token and the clinic to the request. If the token has expired, refreshes it once and sends the request
+ * again.
+ */
 export async function sessionFetch(request: Request, tooSlowMs = TOO_SLOW_MS): Promise<Response> {
   const again = request.clone();
   const sent = accessToken();
@@ -17,7 +20,7 @@ export async function sessionFetch(request: Request, tooSlowMs = TOO_SLOW_MS): P
   return fresh ? send(again, tooSlowMs) : first;
 }
 
-/** For what reads everything there is: `api.POST(…, { fetch: unhurried })`. */
+/** For requests that may take long, such as exports: `api.POST(…, { fetch: unhurried })`. */
 export const unhurried = (request: Request): Promise<Response> => sessionFetch(request, HALF_AN_HOUR_MS);
 
 async function send(request: Request, tooSlowMs: number): Promise<Response> {

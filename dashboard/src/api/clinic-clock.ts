@@ -5,12 +5,15 @@ import { useSession } from './session.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Instants as the clock on the clinic's wall shows them. The browser's own zone data may be older than the law. */
+/**
+ * Converts instants to the clinic's local time. Uses the service's time zone data, because the browser's may be
+ * outdated.
+ */
 export interface ClinicClock {
   readonly timezone: string;
-  /** The service's now, which the browser's clock need not share. */
+  /** The current time by the service's clock. */
   now(): Date;
-  /** As if it were UTC: its ISO text is the wall time. */
+  /** The local time as a UTC date, so that its ISO text shows the local time. */
   wall(instant: Date | string): Date;
   /** 2026-11-16 */
   day(instant: Date | string): string;
@@ -46,13 +49,13 @@ const UTC: ClinicClock = clockFrom(
   Date.now(),
 );
 
-/** UTC until the clinic's is known; a screen waits for `isKnown` before it shows a time. */
+/** UTC until the clinic's time zone has loaded; screens show times only once `isKnown` is true. */
 export function useClinicClock(): { readonly clock: ClinicClock; readonly isKnown: boolean } {
   const { data } = useClockQuery();
   return { clock: data ?? UTC, isKnown: data !== undefined };
 }
 
-/** For a screen that asks nothing before it knows the clinic's day: `<Loaded after={…}>` says when the clock fails. */
+/** For a screen that needs the clinic's date for its request: `<Loaded after={…}>` shows a failure of this query. */
 export function useClockQuery(): UseQueryResult<ClinicClock> {
   const session = useSession();
   const clinicId = 'clinicId' in session ? session.clinicId : null;
@@ -64,12 +67,12 @@ export function useClockQuery(): UseQueryResult<ClinicClock> {
       const { data: served } = await read(api.GET('/api/clinic/clock', { signal }));
       return clockFrom(served, Date.now());
     },
-    // React Query compares values, and two functions never count as equal.
+    // The data contains functions, which structural sharing cannot compare.
     structuralSharing: false,
   });
 }
 
-/** Renders again as time goes on, for ages and the clock. */
+/** Renders again at this interval, for components that show ages or the time. */
 export function useTick(everyMs: number): void {
   const [, tick] = useState(0);
   useEffect(() => {

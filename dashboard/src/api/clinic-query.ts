@@ -2,8 +2,8 @@ import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/r
 import { useSignedIn } from './session.ts';
 
 /**
- * Asks about the clinic that is looked at. Its id is the second part of every such key, so that one clinic's
- * answer is never shown for another.
+ * A query about the selected clinic. Adds the clinic's id to the key, so that cached data of one clinic is never
+ * shown for another.
  */
 export function useClinicQuery<Data, Shown = Data>({
   queryKey: [name, ...rest],

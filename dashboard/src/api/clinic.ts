@@ -17,7 +17,7 @@ const asked = (clinicId: string | null) =>
     queryFn: ({ signal }) => askForClinic(signal),
   }) satisfies UseQueryOptions<Clinic>;
 
-/** The clinic as it is kept: asked once, for the shell and every page that needs it. */
+/** The clinic's record, shared by the shell and all pages. */
 export function useClinic() {
   const session = useSession();
   const clinicId = 'clinicId' in session ? session.clinicId : null;
@@ -28,6 +28,6 @@ export function useClinic() {
   });
 }
 
-/** The same query, for a page that loads it together with others. */
+/** The same query outside a component, to load it together with others. */
 export const readClinic = (clinicId: string | null): Promise<Clinic> =>
   queryClient.fetchQuery(asked(clinicId));

@@ -3,7 +3,7 @@ import { dataOf } from './client.ts';
 import { NOW_AND_THEN } from './query-client.ts';
 import { useSession } from './session.ts';
 
-/** How many are on the phone with the assistant now. */
+/** Number of calls in progress. */
 export function useLiveCount(): number {
   return useDay(NOW_AND_THEN).data?.inProgress.length ?? 0;
 }

@@ -3,7 +3,7 @@ import { dataOf } from './client.ts';
 import { NOW_AND_THEN } from './query-client.ts';
 import { useSession } from './session.ts';
 
-/** Whether the log holds patient data just now; every operator is reminded of it. */
+/** Whether debug mode currently writes patient data to the log. */
 export function useDebugMode() {
   const session = useSession();
   const isAdmin = session.status === 'in' && session.user.role === 'platform_admin';

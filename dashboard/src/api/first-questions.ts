@@ -1,9 +1,9 @@
 import type { Question } from './ahead.ts';
 
-/** Emergencies come first, so that all of them are among these. */
+/** Emergencies are sorted first, so this page contains all of them. */
 const FIRST = 20;
 
-/** What nobody has taken; the shell and Today show it. */
+/** Items nobody has taken, for the shell and the Today screen. */
 export const openInbox = (language: 'en' | 'zh') =>
   ({ state: 'open', sort: 'urgent', order: 'desc', pageSize: FIRST, language }) as const;
 
@@ -11,7 +11,7 @@ export const BOOKABLE = { status: 'active', pageSize: 100 } as const;
 
 export const callsPage = (page: number) => ({ page, pageSize: 50 }) as const;
 
-/** What a clinic's page asks before anything else: of every page, and of some at once as well. */
+/** The first requests of a clinic's page: those of every page, plus the page's own. */
 export function firstQuestions(path: string, search: string, language: 'en' | 'zh'): readonly Question[] {
   return [
     ['/api/clinic/me'],

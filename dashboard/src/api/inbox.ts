@@ -20,7 +20,7 @@ async function readOpen(language: Language, signal: AbortSignal) {
 
 type OpenInbox = Awaited<ReturnType<typeof readOpen>>;
 
-/** What nobody has taken, the most urgent first: asked for once, by the navigation, the alarm and Today together. */
+/** Items nobody has taken, most urgent first; one query for navigation, alarm and Today. */
 export function useOpenInbox<Shown>(language: Language, select: (inbox: OpenInbox) => Shown) {
   const session = useSession();
   const clinicId = 'clinicId' in session ? session.clinicId : null;

@@ -14,10 +14,10 @@ export type EmrState =
   | 'starting'
   | 'not_configured';
 
-/** Whether the phone line works, in three words each. */
+/** The state of the phone line's three parts. */
 export interface LineHealth {
   readonly isLive: boolean;
-  /** Not live yet: the set-up is its home. */
+  /** The clinic is not live yet. */
   readonly isPending: boolean;
   readonly answers: boolean;
   readonly lastCallAt: string | null;
@@ -31,7 +31,7 @@ interface Answered {
   readonly isError: boolean;
 }
 
-/** Of the day's own answer and the clinic's, which other screens ask for as well. */
+/** Combines two queries that other screens use as well. */
 export function useLineHealth(): Answered {
   const clinic = useClinic();
   const day = useDay(NOW_AND_THEN);
@@ -47,7 +47,7 @@ function healthOf({ status }: Clinic, { works: { agent, emr, sms } }: Day): Line
     isPending: status === 'pending',
     answers: agent.state !== 'off',
     lastCallAt: agent.lastCallAt,
-    // A connection that was never tested is none yet.
+    // A connection that was never tested counts as not configured.
     emr: !emr || emr.connection === 'unknown' ? 'not_configured' : emr.connection,
     emrAuthorisedUntil: emr?.authorisationEnds ?? null,
     textsGoOut: sms.on,

@@ -6,7 +6,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Which answers are old once something of this kind has changed; screens name theirs by these first words. */
+/** The query keys (by first element) that each kind of event makes stale. */
 const TOUCHES: Readonly<Record<Kind, readonly string[]>> = {
   call: ['calls', 'call', 'today', 'platform'],
   appointment: ['appointments', 'today', 'schedule', 'platform'],
@@ -18,16 +18,16 @@ const TOUCHES: Readonly<Record<Kind, readonly string[]>> = {
   support: ['support'],
 };
 const TOUCHED_BY_ANY = [...new Set(Object.values(TOUCHES).flat())];
-/** What comes within this time of an answer is asked for together: an operator hears of every clinic. */
+/** Events within this time are handled together, because an operator receives events of every clinic. */
 const TOGETHER_MS = 1_000;
 const AGAIN_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** The service sends a sign of life every 15 seconds or so; without any the line is dead. */
+/** The service sends a heartbeat about every 15 seconds; without one the connection is dead. */
 const SILENT_MS = 45_000;
 
 /**
- * Listens to what changes and has the screens ask again. Where the stream cannot be had, each try has them ask for
- * everything it would have told of. EventSource cannot send the token, so the stream is read by fetch.
+ * Listens to change events and invalidates the affected queries. While the stream is unavailable, each retry
+ * invalidates all of them. Uses fetch, because EventSource cannot send the token.
  */
 export function listenLive(address: '/api/clinic/events' | '/api/admin/events'): () => void {
   const stopped = new AbortController();
@@ -48,7 +48,7 @@ async function follow(address: string, stopped: AbortSignal): Promise<void> {
   }
 }
 
-/** Until it ends; the place to take up from. Null where nothing was heard. */
+/** Reads until the stream ends. Returns the last event id for resuming; null if nothing was received. */
 async function readStream(
   address: string,
   after: string | null,
@@ -125,7 +125,7 @@ function tell(name: string): void {
 const waiting = new Set<string>();
 let isHeldUntil = 0;
 
-/** At once, and what is told of within a second after that together at its end. */
+/** Invalidates at once, and batches what follows within a second. */
 function askAgain(touched: readonly string[]): void {
   if (touched.length === 0) return;
   const isPlanned = waiting.size > 0;

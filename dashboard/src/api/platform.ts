@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export const STANDINGS = ['trouble', 'look', 'setup', 'well', 'closed'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** What an operator would say about it; a word of the dictionary. */
+/** A problem of a clinic, as a key of the dictionary. */
 export type Lack =
   | 'credentials_refused'
   | 'reauthorise'
@@ -26,7 +26,7 @@ export type Lack =
   | 'waits_for_activation'
   | 'suspended';
 
-/** All clinics with what each lacks; asked again when an event says so, and once a minute for what only time changes. */
+/** All clinics with their problems; refetched on events, and every minute for problems that depend on time. */
 export function usePlatform() {
   return useQuery({
     queryKey: ['platform'],

@@ -1,9 +1,9 @@
-/** What the service said instead of an answer, or that it said nothing. */
+/** An error response of the service, or a request without a response. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
-  /** What is wrong with each field. */
+  /** Error message per field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, unknown>>;
 

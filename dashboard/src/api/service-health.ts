@@ -7,11 +7,11 @@ const HEALTH = queryOptions({
   queryFn: dataOf('/api/admin/health'),
 });
 
-/** Whether the service and what it leans on work; for operators. */
+/** The health of the service and its dependencies, for operators. */
 export const useServiceHealth = () => useQuery({ ...HEALTH, refetchInterval: NOW_AND_THEN });
 
 export type ServiceHealth = NonNullable<ReturnType<typeof useServiceHealth>['data']>;
 
-/** The same answer, asked once where the line at the foot asks as well. */
+/** The same query outside a component, shared with the status line. */
 export const readServiceHealth = (): Promise<ServiceHealth> =>
   queryClient.fetchQuery({ ...HEALTH, staleTime: 5_000 });

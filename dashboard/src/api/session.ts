@@ -9,8 +9,8 @@ export interface Person {
 }
 
 /**
- * asking: the first refresh is under way. over: it ended while somebody worked here, so that the page stays and asks for
- * the password above it.
+ * asking: the first refresh is in progress. over: the session expired while the page was open; the page stays and
+ * asks for the password in a dialog.
  */
 export type SessionState =
   | { readonly status: 'asking' | 'out' }
@@ -18,7 +18,7 @@ export type SessionState =
       readonly status: 'in' | 'over';
       readonly user: Person;
       readonly clinicId: string | null;
-      /** To be done before anything else is. */
+      /** What the user must do first, such as changing the password. */
       readonly must: Must | null;
     };
 
@@ -29,7 +29,7 @@ const LOCK = 'frontdesk.refresh';
 const REFRESHING = 'frontdesk.refreshing';
 const ANSWERED_WITHIN_MS = 1_500;
 const REFRESH_TIMEOUT_MS = 15_000;
-/** The browser sends its cookie along, and scripts never see the token in it. */
+/** Makes the service keep the refresh token in an HTTP-only cookie. */
 export const CLIENT_HEADERS = { 'x-frontdesk-client': 'browser' } as const;
 
 type News =
@@ -37,7 +37,7 @@ type News =
   | { readonly kind: 'out' };
 
 let state: SessionState = { status: 'asking' };
-/** In memory alone: a tab that is closed forgets it. */
+/** Only in memory, so closing the tab discards it. */
 let token: string | null = null;
 let begun: Promise<void> | null = null;
 const listeners = new Set<() => void>();
@@ -68,7 +68,7 @@ export function useSignedIn(): {
   readonly user: Person;
   readonly clinicId: string | null;
   readonly isAdmin: boolean;
-  /** Of the front desk: works, and changes no settings. */
+  /** Front-desk role: cannot change settings. */
   readonly isStaff: boolean;
 } {
   const session = useSession();
@@ -77,12 +77,12 @@ export function useSignedIn(): {
   return { ...session, isAdmin: role === 'platform_admin', isStaff: role === 'clinic_staff' };
 }
 
-/** An admin's choice lasts as long as the tab does. */
+/** An admin's selected clinic, kept for the tab's lifetime. */
 function clinicOf(user: Person): string | null {
   return user.role !== 'platform_admin' ? user.clinicId : sessionStorage.getItem(CLINIC_KEY);
 }
 
-/** With who asks and for which clinic; a practice clinic is read by its own id. */
+/** Adds the token and the clinic id; requests to a practice clinic set their own clinic id. */
 export function withSession(given?: Headers): Headers {
   const headers = new Headers({ ...CLIENT_HEADERS });
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -108,12 +108,12 @@ export function chooseClinic(clinicId: string | null): void {
   show({ ...state, clinicId });
 }
 
-/** The person has changed the own name. */
+/** The user has changed their name. */
 export function renamed(name: string): void {
   if ('user' in state) show({ ...state, user: { ...state.user, name } });
 }
 
-/** The service lets nothing else through until it is done. */
+/** The service refuses all other requests until this is done. */
 export function mustFirst(must: Must | null): void {
   if ('user' in state && state.must !== must) show({ ...state, must });
 }
@@ -132,7 +132,7 @@ export async function signOut(): Promise<void> {
   leave();
 }
 
-/** Once for a page that is opened: is somebody signed in in this browser? The same answer says who. */
+/** Called once per page load: restores the session from the cookie, if there is one. */
 export function beginSession(): Promise<void> {
   begun ??= navigator.locks
     .request(LOCK, exchange)
@@ -141,8 +141,8 @@ export function beginSession(): Promise<void> {
 }
 
 /**
- * A new access token, or null when the session is over. One tab asks at a time: a refresh token that is used twice ends
- * the session. Whoever waited finds another's token and asks no more.
+ * Returns a new access token, or null if the session has ended. Only one tab refreshes at a time, because using a
+ * refresh token twice ends the session; tabs that waited use the new token.
  */
 export function refresh(refused: string | null): Promise<string | null> {
   return navigator.locks.request(LOCK, async () => {
@@ -158,7 +158,7 @@ interface Renewed {
 }
 
 let tellUnderWay: () => void = () => undefined;
-/** The question who is signed in has been sent: what is asked for now stands behind it. */
+/** Resolves when the session request has been sent, so that later requests queue behind it. */
 export const sessionUnderWay = new Promise<void>((resolve) => {
   tellUnderWay = resolve;
 });
@@ -170,7 +170,7 @@ async function exchange(): Promise<Renewed | null> {
     method: 'POST',
     headers: { ...CLIENT_HEADERS, 'content-type': 'application/json' },
     body: '{}',
-    // A page that is left meanwhile must not lose the cookie that comes with the answer.
+    // Leaving the page must not cancel the request, or its new cookie would be lost.
     keepalive: true,
     // The lock is held for every tab, so a request that hangs must end.
     signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
@@ -189,7 +189,7 @@ async function exchange(): Promise<Renewed | null> {
   return data;
 }
 
-/** A page that was reloaded while it asked has freed the lock, and its answer with the next cookie is still under way. */
+/** A page that was reloaded during a refresh has released the lock before its new cookie arrived; wait for it. */
 async function whatAPageLeftBehind(): Promise<void> {
   const age = Date.now() - Number(localStorage.getItem(REFRESHING) ?? 0);
   if (age < 0 || age >= ANSWERED_WITHIN_MS) return;

@@ -8,7 +8,7 @@ interface Place {
   readonly time: string;
 }
 
-/** Who is being asked about a time and who comes next; loads nothing without a time. */
+/** Who is being offered a time and who is next; disabled without a time. */
 export function useStandbyNext(place: Place | null) {
   const query = place && { providerId: place.providerId, date: place.date, time: place.time };
   return useClinicQuery({

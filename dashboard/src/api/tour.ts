@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whose tour is on, kept in this browser: it is offered once, to who has just accepted an invitation here, and again
- * whenever somebody asks for it.
+ * The user whose tour is active, stored in this browser. The tour is offered once after accepting an invitation, and
+ * again on request.
  */
 const KEY = 'frontdesk.tour';
 const listeners = new Set<() => void>();

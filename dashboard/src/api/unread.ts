@@ -4,10 +4,10 @@ import { api, read } from './client.ts';
 import { NOW_AND_THEN } from './query-client.ts';
 import { useSession } from './session.ts';
 
-/** After the screen's own questions, so that none of them waits for it. */
+/** Delayed, so that the screen's own requests go first. */
 const AFTER_MS = 1_500;
 
-/** How many notifications I have not read. */
+/** Number of unread notifications of the user. */
 export function useUnread() {
   const { status } = useSession();
   const [isDue, setDue] = useState(false);

@@ -5,7 +5,7 @@ type VisitMode = NonNullable<Visits['visitMode']>;
 type PreferredTime = NonNullable<Visits['preferredTime']>;
 export type VisitReason = NonNullable<Visits['visitReason']>;
 
-// As records, because a choice that is missing here, or that the service does not know, does not compile.
+// Records, so that a missing or unknown choice does not compile.
 const reasons: Readonly<Record<VisitReason, true>> = {
   general: true,
   follow_up: true,

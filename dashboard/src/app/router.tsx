@@ -28,7 +28,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, e
 /** Renders nothing while the session is checked, because the next screen is not known yet. */
 const UNSEEN = { pendingMs: Number.POSITIVE_INFINITY } as const;
 
-/** For everybody. */
+/** Available without signing in. */
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -51,7 +51,7 @@ const acceptInvitation = createRoute({
   ...UNSEEN,
 }).lazy(screens['/accept-invitation']);
 
-/** For who is signed in: everything inside the shell. */
+/** Routes inside the shell, for signed-in users. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'in',
@@ -71,7 +71,7 @@ const inside = createRoute({
   },
 });
 
-/** An operator who looks into no clinic has all of them before him. */
+/** Whether an operator has no clinic selected and so sees all of them. */
 function isOperatorOutside(): boolean {
   const session = sessionNow();
   return 'user' in session && session.user.role === 'platform_admin' && session.clinicId === null;
@@ -82,7 +82,7 @@ function operatorsOnly(): void {
   if ('user' in session && session.user.role !== 'platform_admin') throw redirect({ to: '/' });
 }
 
-/** Pages that the front desk has no part in. */
+/** Redirects front-desk users away from manager pages. */
 function managersOnly(): void {
   const session = sessionNow();
   if ('user' in session && session.user.role === 'clinic_staff') throw redirect({ to: '/' });
@@ -92,7 +92,7 @@ const today = createRoute({
   getParentRoute: () => inside,
   path: '/',
   validateSearch: todaySearch,
-  // The way back from the EMR's own page: its result belongs to the page of the connection.
+  // Returning from the EMR's authorization page leads to the connection page, which shows the result.
   beforeLoad: ({ search }) => {
     if (search.emr) throw redirect({ to: '/settings/emr', search: { emr: search.emr } });
     if (isOperatorOutside()) throw redirect({ to: '/clinics' });

@@ -1,6 +1,6 @@
 /**
- * The code of every screen by its address, so that it can be fetched before the router stands. Children of another screen are
- * shown inside it.
+ * The code of every screen by path, so that it can be fetched before the router is ready. Child screens are shown
+ * inside their parent.
  */
 export const screens = {
   '/sign-in': () => import('../features/sign-in/screen.tsx').then(({ signIn }) => signIn),
@@ -82,7 +82,7 @@ export const screens = {
 
 const isScreen = (path: string): path is keyof typeof screens => path in screens;
 
-/** What the page at this address is made of. */
+/** The loaders of all screens at this path, parents included. */
 export function screensAt(path: string): Array<() => Promise<unknown>> {
   const names = /^\/settings(\/|$)/.test(path)
     ? ['/settings', path === '/settings' ? '/settings/' : path]

@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<Look, string>> = {
   primary:
     'border-accent bg-accent font-strong text-on-accent hover:border-accent-hover hover:bg-accent-hover',
   danger: 'border-line-button bg-raised font-strong text-bad hover:border-line-control hover:bg-hover',
-  // In an emergency and for nothing else.
+  // For emergencies only.
   alarm: 'border-bad bg-bad font-strong text-raised hover:opacity-90',
   plain:
     'border-transparent text-quiet hover:bg-sunk hover:text-ink aria-pressed:bg-sunk aria-pressed:text-ink',
@@ -30,7 +30,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly isBusy?: boolean;
 }
 
-/** Its label says what it does. While busy it keeps its size and tells screen readers. */
+/** While busy it keeps its size and tells screen readers. */
 export function Button({
   look = 'outline',
   hotkey,

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 const STROKES = { accent: 'stroke-accent', watch: 'stroke-watch', bad: 'stroke-bad' } as const;
 const TURN = 2 * Math.PI * 26;
 
-/** A ring that empties, with the time that is left in it; screen readers are told it by `label`. */
+/** A countdown ring with the remaining time; `label` is for screen readers. */
 export function Countdown({
   seconds,
   whole,
@@ -12,7 +12,7 @@ export function Countdown({
   className,
 }: {
   readonly seconds: number;
-  /** So long it was at the beginning. */
+  /** The total seconds. */
   readonly whole: number;
   readonly tone: keyof typeof STROKES;
   readonly label: string;

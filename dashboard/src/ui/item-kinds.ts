@@ -1,6 +1,6 @@
 import { dictionary } from './wording/language.tsx';
 
-/** What an inbox item is about, in two or three words: the same on every screen. */
+/** Names of the inbox kinds. */
 export const itemKindWords = dictionary({
   en: {
     emergency: 'Possible emergency',

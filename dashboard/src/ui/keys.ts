@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 export type KeyMap = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Nothing is typed into a box to tick or a choice to make. */
+/** Checkboxes and radio buttons take no text, so shortcuts stay active. */
 const isTicked = (target: HTMLElement): boolean =>
   target instanceof HTMLInputElement && /^(radio|checkbox)$/.test(target.type);
 
@@ -11,15 +11,15 @@ const isWriting = (target: EventTarget | null): boolean =>
   !isTicked(target) &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Enter belongs to the button or the link that has the focus. */
+/** Enter activates the focused button or link instead of a shortcut. */
 const isPressed = ({ key, target }: KeyboardEvent): boolean =>
   key === 'Enter' && target instanceof Element && target.closest('button, a[href]') !== null;
 
 const isOverPage = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
 /**
- * Single keys for who works without a mouse; none while somebody writes or something floats above the page. Two letters
- * after each other ("g c") are written with a space.
+ * Keyboard shortcuts; inactive in text fields and while a dialog or menu is open. Sequences are written with a space
+ * ("g c").
  */
 export function useKeys(keys: KeyMap, isOn = true): void {
   const latest = useRef(keys);

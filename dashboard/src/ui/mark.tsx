@@ -40,7 +40,7 @@ export function Mark({
   );
 }
 
-/** Something happens right now. */
+/** A dot for something in progress. */
 export function LiveDot() {
   return (
     <span

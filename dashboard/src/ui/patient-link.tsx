@@ -26,10 +26,10 @@ export const useShownPatient = (): string | null => useSyncExternalStore(subscri
 /** Read once, when the panel opens. */
 export const usePatientPart = (): typeof part => useSyncExternalStore(subscribe, () => part);
 
-/** The panel with the form by which a patient is asked to book. */
+/** Opens the panel with the booking request form. */
 export const askPatientToBook = (id: string): void => show(id, 'book');
 
-/** The panel with the form by which a patient is texted. */
+/** Opens the panel with the text message form. */
 export const textPatient = (id: string): void => show(id, 'text');
 
 export const closePatient = (): void => show(null);
@@ -45,7 +45,7 @@ export function PatientLink({
   className,
   children,
 }: {
-  /** The EMR's number; without one the name is only a name. */
+  /** The EMR's number; without one the name is not a link. */
   readonly id: string | null | undefined;
   readonly className?: string;
   readonly children: ReactNode;
@@ -55,7 +55,7 @@ export function PatientLink({
     <button
       type="button"
       onClick={() => show(id)}
-      // Above the button that stretches over its row.
+      // Above the row's stretched button.
       className={classes('link relative z-1 text-left', className)}
     >
       {children}

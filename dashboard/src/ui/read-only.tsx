@@ -10,7 +10,7 @@ const ReadOnlyContext = createContext(false);
 
 export const useReadOnly = (): boolean => useContext(ReadOnlyContext);
 
-/** For who may read a page and change nothing on it: its fields are fixed, and there are no buttons. */
+/** Disables fields and hides buttons for users with read access only. */
 export function ReadOnly({ isOn, children }: { readonly isOn: boolean; readonly children: ReactNode }) {
   const words = useWords(readOnlyWords);
   if (!isOn) return children;

@@ -9,7 +9,7 @@ export interface RefusalFacts {
   readonly requestId: string | null;
 }
 
-/** What the service did not accept, where it was asked. Its own sentence is English, and marked so. */
+/** Shows a refusal of the service. Its message is English and marked as such. */
 export function Refused({ refusal }: { readonly refusal: RefusalFacts | null }) {
   const words = useWords(statesWords);
   const { language } = useLanguage();

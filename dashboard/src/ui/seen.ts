@@ -1,9 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/**
- * Whether the reader has come to an element, so that what stands far down a page is asked for only then. The element may
- * be drawn long after its screen: it is watched from the moment it is there.
- */
+/** Whether an element has been scrolled into view, to load content far down a page lazily. */
 export function useSeen<Watched extends HTMLElement = HTMLDivElement>(): readonly [
   RefCallback<Watched>,
   boolean,

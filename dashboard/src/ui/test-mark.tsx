@@ -5,7 +5,7 @@ const testWords = dictionary({
   zh: { test: '测试', why: '测试通话：来电者是网页上的人' },
 });
 
-/** Beside whatever a test call has left, small: it is there to be passed over. */
+/** A small mark on everything created by a test call. */
 export function TestMark({ isTest }: { readonly isTest: boolean }) {
   const words = useWords(testWords);
   if (!isTest) return null;

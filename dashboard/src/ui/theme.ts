@@ -21,7 +21,7 @@ const subscribe = (tell: () => void) => {
   };
 };
 
-/** The system's, until somebody has chosen; public/theme.js sets it before the first paint. */
+/** The theme: the system's unless chosen; public/theme.js applies it before the first paint. */
 export function useTheme(): { readonly theme: Theme; turn(): void } {
   const theme = useSyncExternalStore(subscribe, themeNow);
   const turn = () => {

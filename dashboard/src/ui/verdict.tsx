@@ -16,7 +16,7 @@ const LOOKS = {
   open: { icon: Minus, colour: 'text-quiet' },
 } as const;
 
-/** A tick, a cross or a dash, each with its word for who cannot see it. */
+/** A tick, cross or dash with text for screen readers. */
 export function Tick({ outcome }: { readonly outcome: Outcome }) {
   const words = useWords(verdictWords);
   const { icon: Icon, colour } = LOOKS[outcome];

@@ -2,7 +2,7 @@ import { classes } from './classes.ts';
 
 const TALL = 20;
 
-/** The last days as small bars, today's in full colour; what they say stands in the label. */
+/** The last seven days as small bars; `label` describes them. */
 export function WeekBars({ counts, label }: { readonly counts: readonly number[]; readonly label: string }) {
   const most = Math.max(1, ...counts);
   return (

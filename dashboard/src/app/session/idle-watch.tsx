@@ -25,7 +25,7 @@ const idleWords = dictionary({
   },
 });
 
-/** Half an hour without a sign of life in any tab ends the session, after a warning. */
+/** Signs out after half an hour without activity in any tab, after a warning. */
 export function IdleWatch() {
   const words = useWords(idleWords);
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
@@ -38,7 +38,7 @@ export function IdleWatch() {
     };
     const live = () => {
       last = Date.now();
-      // The other tabs need not hear of every key.
+      // Notify the other tabs at most every ten seconds.
       if (last - told < 10_000) return;
       told = last;
       channel.postMessage('alive');

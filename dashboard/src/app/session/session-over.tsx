@@ -20,7 +20,7 @@ const overWords = dictionary({
   },
 });
 
-/** The session ended while somebody worked: the page stays as it is, and asks for the password above it. */
+/** Shown when the session expires during work: asks for the password in a dialog and keeps the page. */
 export function SessionOver() {
   const words = useWords(overWords);
   const session = useSession();

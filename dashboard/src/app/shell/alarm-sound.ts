@@ -1,7 +1,7 @@
 const TONES_HZ = [880, 660, 880];
 const TONE_S = 0.22;
 
-/** Three short tones. A browser that was not clicked yet plays nothing, and says so in no console. */
+/** Plays three short tones. Browsers stay silent until the user has clicked on the page. */
 export function soundAlarm(): void {
   if (typeof AudioContext === 'undefined') return;
   const context = new AudioContext();

@@ -11,7 +11,7 @@ import { Empty, Skeleton } from '../../ui/layout/states.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
 import { shellWords } from './shell-words.ts';
 
-/** The button names the clinic, and its list is for another one. */
+/** A button with the clinic's name that opens the list of clinics. */
 export function ClinicChoice({ look, children }: { readonly look: string; readonly children: ReactNode }) {
   const words = useWords(shellWords);
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function ClinicChoice({ look, children }: { readonly look: string; readon
   );
 }
 
-/** Found by name on the server: there may be hundreds. */
+/** Searches on the server, because there may be hundreds of clinics. */
 export function ClinicList({ onChosen }: { onChosen?(): void }) {
   const words = useWords(shellWords);
   const { clinicId } = useSignedIn();

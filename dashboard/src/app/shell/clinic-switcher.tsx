@@ -14,7 +14,7 @@ export function useClinicName(): string | null {
   return useClinic().data?.name ?? null;
 }
 
-/** Which clinic this is; an admin chooses it here. */
+/** The name of the clinic; admins can switch it. */
 export function ClinicSwitcher() {
   const words = useWords(shellWords);
   const { isAdmin, clinicId } = useSignedIn();

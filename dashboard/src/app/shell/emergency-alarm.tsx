@@ -10,10 +10,10 @@ import { spanOf } from '../../ui/wording/time.ts';
 import { soundAlarm } from './alarm-sound.ts';
 import { alarmWords } from './alarm-words.ts';
 
-/** Half a day later calling at once no longer helps; the item stays first in the inbox. */
+/** After this the alarm stops; the item stays at the top of the inbox. */
 const ALARM_HOURS = 12;
 
-/** Emergencies not yet taken by a colleague, each for the first hours. */
+/** Recent emergencies not yet taken by anybody. */
 export function useEmergencies(): readonly OpenEmergency[] {
   const { clock } = useClinicClock();
   useTick(60_000);
@@ -22,7 +22,9 @@ export function useEmergencies(): readonly OpenEmergency[] {
   return (data?.emergencies ?? []).filter(({ since }) => Date.parse(since) > from);
 }
 
-/** On every screen while a new emergency waits: a strip, and once for each a notification of the browser with a sound. */
+/**
+ * Shown on every screen while an emergency waits: a strip, and one browser notification with a sound per emergency.
+ */
 export function EmergencyAlarm({ emergencies }: { readonly emergencies: readonly OpenEmergency[] }) {
   useAlert(emergencies);
   const [first, ...others] = emergencies;
@@ -71,7 +73,7 @@ function Strip({ emergency, others }: { readonly emergency: OpenEmergency; reado
   );
 }
 
-/** The browser asks the person; it may be asked only after a click. */
+/** Browsers allow the permission prompt only after a click. */
 function AskForAlerts() {
   const words = useWords(alarmWords);
   const [permission, setPermission] = useState(permissionNow);
@@ -89,7 +91,7 @@ function AskForAlerts() {
 const permissionNow = (): NotificationPermission =>
   'Notification' in window ? Notification.permission : 'denied';
 
-/** Each emergency once in a tab. No name leaves the page: a notification shows on a locked screen. */
+/** Notifies once per emergency and tab. Without a name, because notifications appear on locked screens. */
 function useAlert(emergencies: readonly OpenEmergency[]): void {
   const words = useWords(alarmWords);
   const told = useRef(new Set<string>());
@@ -99,7 +101,7 @@ function useAlert(emergencies: readonly OpenEmergency[]): void {
       told.current.add(id);
       soundAlarm();
       if (permissionNow() !== 'granted') continue;
-      // A browser on a phone has the permission and no notifications of a page.
+      // Mobile browsers grant the permission but throw here.
       try {
         const shown = new Notification(words.emergency, {
           body: words.body,
@@ -108,7 +110,7 @@ function useAlert(emergencies: readonly OpenEmergency[]): void {
         });
         shown.onclick = () => window.focus();
       } catch {
-        // The strip, the title and the sound are there.
+        // The strip, the title and the sound still alert the user.
       }
     }
   }, [emergencies, words]);

@@ -1,4 +1,4 @@
-/** The page of the documentation about a screen; the longest address that fits holds. */
+/** The documentation page for each screen; the longest matching path applies. */
 const PAGES: ReadonlyArray<readonly [path: string, page: string]> = [
   ['/inbox/fax', 'front-desk.html#faxes'],
   ['/inbox', 'front-desk.html#inbox'],

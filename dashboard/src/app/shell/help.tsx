@@ -7,8 +7,8 @@ import { shellWords } from './shell-words.ts';
 export const useHelp = (): string => helpFor(useLocation().pathname);
 
 /**
- * A question mark at the head of every screen; on a phone it is in the menu. Opens beside the page, so that what somebody
- * was about stays open.
+ * The help button in every page header; on phones it is in the menu. Opens a new tab, so that the current page stays
+ * open.
  */
 export function HelpLink() {
   const words = useWords(shellWords);

@@ -39,7 +39,7 @@ const keysWords = dictionary({
   },
 });
 
-/** Which keys there are. */
+/** Lists the keyboard shortcuts. */
 export function KeysHelp({ onClose }: { onClose(): void }) {
   const words = useWords(keysWords);
   const rows: ReadonlyArray<readonly [readonly string[], string]> = [

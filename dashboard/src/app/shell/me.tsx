@@ -13,7 +13,7 @@ import { shellWords } from './shell-words.ts';
 
 const ITEM = 'flex h-9 items-center gap-3 rounded-normal px-2 outline-none data-[highlighted]:bg-accent-tint';
 
-/** Who I am, and how I like to see it. */
+/** The account menu, with language and theme. */
 export function Me({ onKeys }: { onKeys(): void }) {
   const words = useWords(shellWords);
   const { tongue, choose } = useLanguage();

@@ -23,7 +23,7 @@ import { shellWords } from './shell-words.ts';
 
 type Place = 'today' | 'calls' | 'inbox' | 'schedule' | 'settings';
 
-/** The five groups, in the order of a day. */
+/** The main navigation for clinics. */
 export const PLACES: ReadonlyArray<{
   readonly name: Place;
   readonly to: '/' | '/calls' | '/inbox' | '/schedule' | '/settings';
@@ -37,7 +37,7 @@ export const PLACES: ReadonlyArray<{
   { name: 'settings', to: '/settings', icon: SlidersHorizontal, key: 'e' },
 ];
 
-/** What an operator looks after, over all clinics. */
+/** The main navigation for operators. */
 export const OPERATOR_PLACES = [
   { name: 'clinics', to: '/clinics', icon: Building2, key: 'l' },
   { name: 'health', to: '/operation/health', icon: Activity, key: 'h' },
@@ -50,7 +50,7 @@ export const OPERATOR_PLACES = [
 
 export const isOperatorPath = (path: string): boolean => /^\/(clinics|operation)(\/|$)/.test(path);
 
-/** The jobs are a part of the operations, where the other places below stand for themselves; a test call is one of the calls. */
+/** Paths outside an entry's own that highlight it: the jobs page for operations, the test call for calls. */
 const isPartOf = (to: string, path: string): boolean =>
   (to === '/operation' && path === '/operation/jobs') || (to === '/calls' && path === '/test-call');
 
@@ -89,7 +89,7 @@ export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
 const BADGE =
   'absolute top-1 left-[calc(50%+6px)] inline-flex min-w-4.5 items-center justify-center gap-1.5 rounded-full px-1 font-strong text-11 leading-4.5 desk:top-0 desk:left-5 wide:static wide:ml-auto wide:bg-transparent wide:px-0 wide:text-12';
 
-/** How many calls go on. */
+/** Number of calls in progress. */
 function OnThePhone() {
   const words = useWords(shellWords);
   const count = useLiveCount();

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the connection is lost. The open screen stays until the next one can be had. */
+/** Shown while offline. The current screen stays until another one can be loaded. */
 export function Offline() {
   const words = useWords(shellWords);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -45,7 +45,7 @@ export function Offline() {
   );
 }
 
-/** Whether the code of a screen is here; a browser keeps what it has fetched before. */
+/** Whether a screen's code can be loaded, possibly from the browser's cache. */
 async function canOpen(path: string): Promise<boolean> {
   const known = screens as Readonly<Record<string, () => Promise<unknown>>>;
   const fetchCode = known[path] ?? known[path.replace(/\/$/, '')];

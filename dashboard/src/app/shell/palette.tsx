@@ -111,7 +111,7 @@ const ITEM =
 const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-quiet';
 
-/** Everything by its name, over any page. */
+/** The command palette: search for pages, patients, calls and actions. */
 export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
   const words = useWords(paletteWords);
   const [search, setSearch] = useState('');
@@ -338,7 +338,7 @@ function Actions({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
   );
 }
 
-/** Searches what was said in calls; the words are sent to the service and never put into the page's address. */
+/** Searches call transcripts. The search text never appears in the page's URL. */
 function Calls({ search, onClose }: { readonly search: string; onClose(): void }) {
   const words = useWords(paletteWords);
   const { language } = useLanguage();

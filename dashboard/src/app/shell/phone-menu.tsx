@@ -13,7 +13,7 @@ import { shellWords } from './shell-words.ts';
 const ITEM =
   'flex h-11 items-center gap-3 rounded-normal px-3 outline-none data-[highlighted]:bg-accent-tint';
 
-/** Language, theme and the way out, where there is no rail that has them. */
+/** The account menu on phones, with language, theme, help and sign-out. */
 export function PhoneMenu() {
   const words = useWords(shellWords);
   const { tongue, choose } = useLanguage();

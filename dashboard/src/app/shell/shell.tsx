@@ -46,7 +46,7 @@ const FirstSteps = lazy(() =>
 
 const REST_AFTER_MS = 4_000;
 
-/** What opens over a screen: it has to be there when the connection is not. */
+/** Preloads dialogs and the palette, so that they work offline. */
 const loadTheRest = () => Promise.all([loadPalette(), loadMenu(), loadDialog()]).catch(() => undefined);
 
 type Over = 'palette' | 'keys' | null;
@@ -129,7 +129,7 @@ function Desk() {
   );
 }
 
-/** Of the clinic that is looked at; of all of them for an operator who looks at none. */
+/** Listens to events of the selected clinic, or of all clinics for an operator without one. */
 function useLive(): void {
   const { clinicId, isAdmin } = useSignedIn();
   useEffect(() => {
@@ -154,12 +154,12 @@ function useShellKeys(setOver: (over: Over) => void): void {
   });
 }
 
-/** Of the shell, not of a screen: it is heard while a screen is still on its way, and what is typed after it goes into the palette. */
+/** Registered in the shell, so that it works while a screen is loading. */
 function usePaletteKey(open: () => void): void {
   const latest = useRef(open);
   latest.current = open;
   useEffect(() => {
-    // After the screen's own questions: who presses the keys before then waits for it.
+    // Delayed, so that the screen's own requests go first.
     const timer = setTimeout(() => void loadTheRest(), REST_AFTER_MS);
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;

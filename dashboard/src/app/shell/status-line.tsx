@@ -13,7 +13,7 @@ import { shellWords } from './shell-words.ts';
 const LINE =
   'flex h-7 items-center justify-between gap-3 overflow-hidden whitespace-nowrap border-t px-4 text-12 text-quiet desk:h-8 desk:justify-start desk:gap-5 desk:px-6 wide:pl-8';
 
-/** On every page: does the phone line work? In three words each, and in a sentence with a button where it does not. */
+/** Shows on every page whether the phone line works; for problems, a sentence and a button. */
 export function StatusLine({ isOperator }: { readonly isOperator: boolean }) {
   return isOperator ? <ServiceLine /> : <ClinicLine />;
 }
@@ -47,7 +47,7 @@ function ClinicLine() {
   );
 }
 
-/** The same for an operator, of what every clinic leans on. */
+/** The same for operators: the health of the service. */
 function ServiceLine() {
   const words = useWords(shellWords);
   const { language } = useLanguage();
@@ -95,7 +95,7 @@ function serviceItemsOf({ services: { voice, emr } }: ServiceHealth, words: Word
   ];
 }
 
-/** The worst of it; null when all is well. */
+/** The most severe problem; null if there is none. */
 function serviceTroubleOf({ services, sending }: ServiceHealth, words: Words): string | null {
   if (services.database.status === 'down') return words.databaseDown;
   if (services.voice.status === 'down') return words.voiceDown;
@@ -161,7 +161,7 @@ const EMR_TROUBLE = {
   not_configured: 'emrNone',
 } as const;
 
-/** The worst of it; null when all is well. */
+/** The most severe problem; null if there is none. */
 function troubleOf({ isLive, answers, emr }: LineHealth, words: Words): string | null {
   if (!isLive) return words.phoneNotLive;
   if (!answers) return words.phoneOff;

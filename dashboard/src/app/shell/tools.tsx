@@ -7,7 +7,7 @@ import { HelpLink } from './help.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { shellWords } from './shell-words.ts';
 
-/** Search over everything, and the bell. */
+/** The search and notification buttons of every page header. */
 export function Tools({ onSearch }: { onSearch(): void }) {
   const words = useWords(shellWords);
   return (

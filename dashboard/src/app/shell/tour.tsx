@@ -54,8 +54,8 @@ const STEPS = [
 ] as const;
 
 /**
- * Whoever asks for the tour gets it. It is offered once the clinic is live, until then the set-up leads; and not in the visit
- * in which somebody takes the clinic live, who has that news to read.
+ * Shows the tour on request. Otherwise offers it only for live clinics, and not in the session in which the clinic
+ * goes live.
  */
 export function Tour({ isAsked }: { readonly isAsked: boolean }) {
   const status = useClinic().data?.status;
@@ -64,7 +64,7 @@ export function Tour({ isAsked }: { readonly isAsked: boolean }) {
   return isAsked || (status === 'active' && !sawSetUp) ? <Steps /> : null;
 }
 
-/** A strip above the screen that it tells of, so that it never covers anything of it. */
+/** The tour's steps, in a strip above the screen. */
 function Steps() {
   const words = useWords(tourWords);
   const { isStaff } = useSignedIn();

@@ -32,7 +32,7 @@ export function CallPanel({
   onOlder,
 }: {
   readonly id: string;
-  /** The practice clinic that it was played in. */
+  /** The practice clinic of a test call. */
   readonly practice: string | undefined;
   onClose(): void;
   readonly onNewer: (() => void) | undefined;
@@ -127,7 +127,7 @@ function Body({ call, practice }: { readonly call: WholeCall; readonly practice:
 
 interface PartProps {
   readonly call: WholeCall;
-  /** Not of a practice clinic, whose patients have no panel here. */
+  /** False for practice clinics, whose patients have no panel. */
   readonly isHere: boolean;
 }
 
@@ -136,7 +136,7 @@ function Results({ call, isHere }: PartProps) {
   const words = useWords(callsWords);
   const { language } = useLanguage();
   const { clock } = useClinicClock();
-  // The head says already that a call goes on.
+  // The header already shows that the call is in progress.
   if (call.outcomes.length === 0 && call.status === 'in_progress') return null;
   if (call.outcomes.length === 0)
     return (

@@ -79,13 +79,13 @@ export function CallTable({
 
 type Words = ReturnType<typeof useWords<(typeof callsWords)['en']>>;
 
-/** What there is room for while no call is open. */
+/** Additional columns while no call is open. */
 function moreColumns(
   words: Words,
   rows: readonly CallRow[],
   lengthOf: (row: CallRow) => string,
 ): ReadonlyArray<Column<CallRow>> {
-  // Which wire a call came by tells nothing where all came by the same.
+  // Show the source only if the calls have different ones.
   const differ = new Set(rows.map(sourceOf)).size > 1;
   const source: Column<CallRow> = {
     key: 'source',
@@ -130,7 +130,7 @@ function Caller({ row, isNarrow }: { readonly row: CallRow; readonly isNarrow: b
   );
 }
 
-/** The number that called, as the desk reads it. */
+/** The caller's number for display. */
 export const numberOf = ({ callerPhone }: Pick<CallRow, 'callerPhone'>, withheld: string): string =>
   callerPhone ? shownPhone(callerPhone) : withheld;
 

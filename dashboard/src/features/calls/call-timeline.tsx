@@ -41,7 +41,7 @@ export function CallTimeline({
   const states = { slow: words.slow, failed: words.failedWord };
   const bars = timed.map((entry) => {
     const name = nameOf(entry);
-    // "Call back" alone is also what a button beside it does.
+    // Distinguishes the entry from the "Call back" button.
     const label = entry.lane === 'inbox' ? words.inInbox(name) : name;
     return barOf(entry, { name, label }, unit, states);
   });
@@ -97,7 +97,7 @@ function toneOf({ what, lane, failed, slow }: Entry): TimelineBar['tone'] {
   return slow ? 'slow' : 'normal';
 }
 
-/** What was asked and answered, as far as it may be kept. */
+/** The stored request and response of the pinned event. */
 function Pinned({ entry, name }: { readonly entry: Entry; readonly name: string }) {
   const words = useWords(callsWords);
   const { isAdmin } = useSignedIn();

@@ -29,7 +29,7 @@ const scenarioWords = dictionary({
   },
 });
 
-/** For who wants this call to go as well after the next change of a rule. */
+/** Turns this call into a scenario, so that later rule changes can be tested against it. */
 export function MakeScenario({
   id,
   practice,

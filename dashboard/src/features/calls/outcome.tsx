@@ -27,7 +27,7 @@ interface Ended {
   readonly outcomes: ReadonlyArray<{ readonly what: What }>;
 }
 
-/** Only what deviates has colour. */
+/** Only unusual outcomes are coloured. */
 const LOOKS: Readonly<Record<Outcome | What, { readonly icon: LucideIcon; readonly tone: Tone }>> = {
   booked: { icon: Check, tone: 'good' },
   registered: { icon: UserPlus, tone: 'good' },
@@ -45,7 +45,7 @@ const LOOKS: Readonly<Record<Outcome | What, { readonly icon: LucideIcon; readon
 
 const LOOK = 'inline-flex items-center gap-2 align-middle desk:whitespace-nowrap';
 
-/** All that came of a call, each kind once: a shape and a word. */
+/** The outcomes of a call, each kind once, as icon and word. */
 export function OutcomeMark({ call }: { readonly call: Ended }) {
   const words = useWords(callsWords);
   const kinds = [...new Set(call.outcomes.map(({ what }) => what))];
@@ -72,7 +72,7 @@ export function OutcomeMark({ call }: { readonly call: Ended }) {
   return <Mark what={call.outcome} />;
 }
 
-/** Its shape alone, for a line that says more. */
+/** Only the icon, for lines that name the outcome themselves. */
 export function OutcomeIcon({ what, size }: { readonly what: What; readonly size: number }) {
   const { icon: Icon, tone } = LOOKS[what];
   return <Icon aria-hidden size={size} className={toneText(tone)} />;

@@ -47,7 +47,7 @@ export function useCall(id: string, practice: string | undefined) {
   return useQuery<WholeCall>({
     queryKey: ['call', practice ?? clinicId, id],
     staleTime: 60_000,
-    // A call that goes on grows; one that is over does not.
+    // Poll only calls in progress.
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? LIVE_MS : false),
     queryFn: ({ signal }) => readCall(id, practice, signal),
   });
@@ -65,7 +65,7 @@ async function readCall(id: string, practice: string | undefined, signal: AbortS
 
 export type WholeCall = Awaited<ReturnType<typeof readCall>>;
 
-/** The filtered calls as a file; by fetch, since a link could not say who asks. */
+/** Downloads the filtered calls. Uses fetch, because a link cannot send the token. */
 export async function downloadSheet(search: CallsSearch, text: string, clock: ClinicClock): Promise<void> {
   const query = new URLSearchParams(filtersOf(search, text, clock));
   const answer = await sessionFetch(new Request(`${location.origin}/api/clinic/call-history.csv?${query}`));
@@ -73,7 +73,7 @@ export async function downloadSheet(search: CallsSearch, text: string, clock: Cl
   saveFile(`calls-${clock.day(clock.now())}.csv`, await answer.blob());
 }
 
-/** The calls of so many days in numbers, and of as many before them. */
+/** Call figures of a period and the one before it. */
 export function useAnalytics(days: number) {
   const { clock, isKnown } = useClinicClock();
   const today = clock.day(clock.now());

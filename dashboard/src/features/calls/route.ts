@@ -42,7 +42,7 @@ export interface CallsSearch {
   readonly open?: string;
   /** The practice clinic that the open call was played in. */
   readonly practice?: string;
-  /** What is pinned on the open call's timeline. */
+  /** The pinned event of the open call's timeline. */
   readonly event?: string;
 }
 

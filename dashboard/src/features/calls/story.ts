@@ -21,10 +21,7 @@ export interface Entry {
 
 const SPEAKER = /^(AI|Assistant|Bot|User|Caller|Customer)\s*:\s*/i;
 
-/**
- * Everything that is known of a call, in its order: what the service put on its axis, and the bare transcript where
- * nobody kept the times of the words.
- */
+/** All events of a call in order: the timeline, or the plain transcript if its times were not stored. */
 export function storyOf(call: Pick<WholeCall, 'timeline' | 'transcript'>): readonly Entry[] {
   const seen = new Map<string, number>();
   const timed = call.timeline.map(({ at: _, detail, ...entry }) => {
@@ -38,7 +35,7 @@ export function storyOf(call: Pick<WholeCall, 'timeline' | 'transcript'>): reado
   return hasWords ? timed : [...saidIn(call.transcript), ...timed];
 }
 
-/** Without times: the transcript keeps who spoke, and in which order. */
+/** Entries from the plain transcript, which has speakers and order but no times. */
 function saidIn(transcript: string | null): Entry[] {
   const lines = (transcript ?? '').split('\n').filter((line) => line.trim() !== '');
   return lines.map((line, at) => ({

@@ -16,7 +16,7 @@ interface Both {
   readonly before: Waits;
 }
 
-/** At least a hundredth of a second, because zero means that there were no answers. */
+/** At least 0.01, because zero means no answers. */
 const seconds = (ms: number | null | undefined): number =>
   ms === null || ms === undefined ? 0 : Math.max(0.01, Math.round(ms / 10) / 100);
 

@@ -21,7 +21,7 @@ export interface DecisionProps {
   onPlace(page: number): void;
 }
 
-/** What was read, and whose it is. */
+/** The fields read from a fax, and the choice of its patient. */
 export function Decision(props: DecisionProps) {
   const { fax: data, onPlace } = props;
   const words = useWords(faxWords);
@@ -48,7 +48,7 @@ export function Decision(props: DecisionProps) {
   );
 }
 
-/** Enter confirms who is chosen, a digit chooses, / looks for another, n goes on. */
+/** Chooses the patient. Keys: Enter confirms, a digit selects, / searches, n skips. */
 function Choice({
   fax: data,
   onNext,

@@ -135,7 +135,7 @@ function useSave(fax: Fax, onSaved: () => void) {
         },
         onSuccess: () => {
           onSaved();
-          // Its kind cannot be unsaid, only changed.
+          // The document type cannot be cleared, only changed.
           const act = () =>
             correct.mutate({ field, value: before ?? (field === 'documentType' ? 'other' : null) });
           toast(words.correctedField(words[field]), { label: words.undo, act });
@@ -211,11 +211,11 @@ function Pen({ name, value, isBusy, onSave, onCancel }: PenProps) {
 
 type Words = ReturnType<typeof useWords<(typeof faxWords)['en']>>;
 
-/** As the reader writes it; what is typed over it stays as the service takes it. */
+/** Formats a value for display; edits use the service's format. */
 function shownValue(name: FieldName, value: string, words: Words, language: Language): string {
   if (name === 'documentType') return words[value as (typeof DOCUMENT_KINDS)[number]];
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return birthDay(value, language);
-  // As it stands on the card.
+  // Formatted as on the health card.
   if (name === 'phn' && /^\d{10}$/.test(value)) return value.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3');
   return name === 'phone' ? shownPhone(value) : value;
 }
@@ -237,7 +237,7 @@ function Place({
 }: {
   readonly page: number;
   readonly words: string;
-  /** The value says the same already. */
+  /** The value already contains these words. */
   readonly isTold: boolean;
   readonly hasOthers: boolean;
   onGo(): void;

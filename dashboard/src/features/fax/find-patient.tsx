@@ -12,7 +12,7 @@ import { faxWords } from './words.ts';
 
 const SHOWN = 8;
 
-/** Another patient, by name, phone or health number; the first who is found has the focus. */
+/** Searches for another patient by name, phone or health number, and focuses the first result. */
 export function FindPatient({ onFound }: { onFound(candidate: Candidate): void }) {
   const words = useWords(faxWords);
   const { language } = useLanguage();

@@ -10,7 +10,7 @@ import { faxWords } from './words.ts';
 const ZOOMS = [60, 80, 100, 130, 170, 220] as const;
 const FITS = 2;
 
-/** The page as it came: larger, turned, and the next one. */
+/** Shows a page of the fax, with zoom, rotation and paging. */
 export function PageView({
   id,
   pages,

@@ -6,7 +6,7 @@ import { refusalOf } from '../../api/refusal.ts';
 
 const MOST = 50;
 
-/** Those whose patient is not sure, the oldest first: they have waited longest. */
+/** Faxes with an uncertain patient, oldest first. */
 export function useWaiting() {
   return useClinicQuery({
     queryKey: ['fax', 'waiting'],
@@ -19,7 +19,7 @@ export function useWaiting() {
   });
 }
 
-/** Of the list where it stands there, else by itself. */
+/** Uses the list's data if the fax is listed, else loads it. */
 export function useFax(id: string, listed: Fax | undefined, listedAt: number) {
   return useClinicQuery({
     queryKey: ['fax', 'one', id],
@@ -33,13 +33,13 @@ const readFax = (id: string) => dataOf('/api/fax/documents/{id}', { path: { id }
 
 export type Fax = Awaited<ReturnType<ReturnType<typeof readFax>>>;
 
-/** A page as a picture; by fetch, since an image's address could not say who asks. */
+/** A page as an image. Uses fetch, because an image URL cannot send the token. */
 export function usePage(id: string, page: number) {
   return useClinicQuery({
     queryKey: ['fax', 'page', id, page],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    // Comparing two pictures byte by byte is not worth it.
+    // Comparing images byte by byte is slow.
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       const address = `${location.origin}/api/fax/documents/${id}/pages/${page}`;
@@ -50,7 +50,7 @@ export function usePage(id: string, page: number) {
   });
 }
 
-/** Whom it may be about, as the EMR has them now, the likeliest first. */
+/** Possible patients from the EMR, likeliest first. */
 export function useCandidates(id: string, isAsked: boolean) {
   return useClinicQuery({
     queryKey: ['fax', 'candidates', id],
@@ -68,7 +68,7 @@ export function useCandidates(id: string, isAsked: boolean) {
 
 export type FaxCandidate = NonNullable<ReturnType<typeof useCandidates>['data']>[number];
 
-/** Patients by what a person types; nothing of it is kept beyond the screen. */
+/** Searches patients; the search text is not stored. */
 export function usePatientSearch() {
   return useMutation({
     mutationFn: async ({ typed, born }: { readonly typed: string; readonly born: string }) => {
@@ -78,7 +78,7 @@ export function usePatientSearch() {
   });
 }
 
-/** Ten digits that begin with a nine are a health number of British Columbia, and no phone number there begins so. */
+/** Ten digits starting with 9 are a British Columbia health number; phone numbers never start with 9. */
 function wantedBy(typed: string) {
   const digits = typed.replace(/[\s().+-]/g, '');
   if (!/^\d{7,}$/.test(digits)) return { name: typed };
@@ -88,7 +88,7 @@ function wantedBy(typed: string) {
 interface Verification {
   readonly id: string;
   readonly patientId: string | null;
-  /** Whose attention it is for; null for the patient's doctor. */
+  /** The provider it is routed to; null for the patient's doctor. */
   readonly providerId: string | null;
 }
 
@@ -117,7 +117,7 @@ export type FieldName =
   | 'phn'
   | 'phone';
 
-/** What was read is put right; who may be meant is asked again, since it is found by these fields. */
+/** Corrects a field and reloads the candidates, which depend on the fields. */
 export function useCorrect(id: string) {
   return useMutation({
     mutationFn: ({ field, value }: { readonly field: FieldName; readonly value: string | null }) =>
@@ -137,7 +137,7 @@ export function useCorrect(id: string) {
 export const ASIDE = ['not_ours', 'duplicate', 'blank'] as const;
 export type Aside = (typeof ASIDE)[number];
 
-/** It belongs to no chart here. */
+/** Sets a fax aside that belongs to no patient. */
 export function useSetAside() {
   return useMutation({
     mutationFn: ({ id, why }: { readonly id: string; readonly why: Aside }) =>
@@ -146,7 +146,7 @@ export function useSetAside() {
   });
 }
 
-/** Whose it is is taken back, and it waits for a person again. */
+/** Undoes the patient's assignment, so that the fax waits for review again. */
 export function useUndo() {
   return useMutation({
     mutationFn: (id: string) => read(api.POST('/api/fax/documents/{id}/undo', { params: { path: { id } } })),

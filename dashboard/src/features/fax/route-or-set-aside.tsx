@@ -12,7 +12,7 @@ import { ASIDE, type Aside, useSetAside } from './queries.ts';
 import type { Confirmed } from './undo.tsx';
 import { faxWords } from './words.ts';
 
-/** Whose attention the copy in the EMR is for. */
+/** Selects the provider whose inbox receives the document. */
 export function ForWhom({
   provider,
   onProvider,
@@ -39,7 +39,7 @@ export function ForWhom({
   );
 }
 
-/** It is no patient's here: out of the list in two clicks, and back with Undo. */
+/** Sets a fax aside that belongs to no patient; can be undone. */
 export function SetAside({ id, onDone }: { readonly id: string; onDone(done: Confirmed): void }) {
   const words = useWords(faxWords);
   const aside = useSetAside();

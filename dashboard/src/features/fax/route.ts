@@ -1,4 +1,4 @@
-/** Which fax is open; by our id, which says nothing about anybody. */
+/** The open fax by its id, which reveals nothing about a patient. */
 export interface FaxSearch {
   readonly open?: string;
 }

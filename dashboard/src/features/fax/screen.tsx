@@ -17,7 +17,7 @@ import { faxWords } from './words.ts';
 export const fax = createLazyRoute('/in/inbox/fax')({ component: FaxScreen });
 const route = getRouteApi('/in/inbox/fax');
 
-/** One fax after the other: whose is it? */
+/** Reviews faxes one by one to find their patients. */
 function FaxScreen() {
   const words = useWords(faxWords);
   const { language } = useLanguage();

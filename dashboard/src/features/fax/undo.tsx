@@ -7,11 +7,11 @@ import { useWords } from '../../ui/wording/language.tsx';
 import { useUndo } from './queries.ts';
 import { faxWords } from './words.ts';
 
-/** The one that was confirmed before this. */
+/** The previously confirmed fax. */
 export interface Confirmed {
   readonly id: string;
   readonly who: string;
-  /** It is on its way into the chart. */
+  /** Filing into the chart has started. */
   readonly isFiled: boolean;
   /** No patient was confirmed: it was set aside, and `who` says why. */
   readonly isAside?: boolean;
@@ -19,7 +19,7 @@ export interface Confirmed {
   readonly at: number;
 }
 
-/** Takes back whose a fax is, or says why it cannot be and what to do in the EMR. */
+/** Undoes an assignment, or explains why that is no longer possible. */
 export function useTakeBack(onBack: (id: string) => void) {
   const words = useWords(faxWords);
   const undo = useUndo();
@@ -41,7 +41,7 @@ export function useTakeBack(onBack: (id: string) => void) {
   return { takeBack, isPending: undo.isPending };
 }
 
-/** Stays while the next fax shows, until another is confirmed or it is too late. */
+/** Offers undo until another fax is confirmed or it is too late. */
 export function UndoStrip({
   confirmed,
   onBack,

@@ -21,13 +21,13 @@ export function candidateOf(patient: Omit<FaxCandidate, 'because'> & Partial<Fax
 
 const TELLING = new Set<string>(['matched', 'health_number', 'name_and_birth_date']);
 
-/** Chosen from the start: the only one who fits well. Of several, or by a name alone, a person says who. */
+/** The preselected patient: the only good match. With several, or only a name match, the user must choose. */
 export function likeliest(candidates: readonly Candidate[]): Candidate | undefined {
   const [first, ...others] = candidates.filter(({ because }) => because.some((why) => TELLING.has(why)));
   return others.length === 0 ? first : undefined;
 }
 
-/** Cards with birth dates and why each may be meant; the digits choose one. */
+/** Candidate cards with birth date and reason; number keys select one. */
 export function Whose({
   query,
   candidates,

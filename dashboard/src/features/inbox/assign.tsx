@@ -6,7 +6,7 @@ import { useWords } from '../../ui/wording/language.tsx';
 import { useColleagues } from './queries.ts';
 import { inboxWords } from './words.ts';
 
-/** Gives an item to a person of the clinic, or back to all. */
+/** Assigns an item to a colleague, or unassigns it. */
 export function Assign({
   isOpen,
   takenBy,

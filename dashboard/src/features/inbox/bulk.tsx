@@ -6,11 +6,11 @@ import { useWords } from '../../ui/wording/language.tsx';
 import { deskWords } from './desk-words.ts';
 import { type Item, useMoveMany } from './queries.ts';
 
-/** What is done with several at once, in place of the filters. */
+/** Actions for the selected items, shown in place of the filters. */
 export function Bulk({ chosen, onClear }: { readonly chosen: readonly Item[]; onClear(): void }) {
   const words = useWords(deskWords);
   const many = useMoveMany();
-  // Not by callbacks: the bar leaves with the items, and callbacks leave with it.
+  // Mutation callbacks would be dropped, because this bar unmounts with the items.
   const done = async () => {
     const ids = chosen.map(({ id }) => id);
     try {

@@ -8,7 +8,7 @@ import { dueAt, longDay, momentOf, timeAt, withShownTimes } from '../../ui/wordi
 import { deskWords } from './desk-words.ts';
 import type { Item } from './queries.ts';
 
-/** Whom to call, on paper, with a box to tick and room for a note. */
+/** A printed call list with check boxes and room for notes. */
 export function CallBackList({ items }: { readonly items: readonly Item[] }) {
   const words = useWords(deskWords);
   const kinds = useWords(itemKindWords);

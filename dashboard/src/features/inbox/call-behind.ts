@@ -1,7 +1,7 @@
 import { api, read } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
 
-/** Our own number of the call that an item names by the voice platform's. */
+/** Finds our call id by the voice platform's call id. */
 export function useCallLog(callId: string | null): string | null {
   const { data } = useClinicQuery({
     queryKey: ['calls', 'behind', callId],

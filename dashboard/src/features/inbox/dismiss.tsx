@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/layout/dialog.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
 import { inboxWords } from './words.ts';
 
-/** Nothing is to be done, for a reason that colleagues can read. */
+/** Asks for the reason to dismiss an item. */
 export function Dismiss({
   isOpen,
   onClose,

@@ -61,7 +61,10 @@ export function EmergencyCall({ item: { phone, since, until, test } }: { readonl
   );
 }
 
-/** Who may have an emergency, and whether they know what to do; the assistant's note where nobody was heard. */
+/**
+ * Summarizes the emergency: who, and whether the caller heard the warning; without recorded words the assistant's
+ * note.
+ */
 export function Headline({
   item: { name, phone, words: heard, told, happened },
 }: {
@@ -82,7 +85,7 @@ const NUMBERS = [
 ] as const;
 const numberIn = (told: string) => NUMBERS.find(([, said]) => said.test(told))?.[0];
 
-/** As they were heard, each with its time; items of earlier releases have none. */
+/** The caller's words with their times, which items of earlier releases lack. */
 export function OwnWords({ item: { words: heard, said } }: { readonly item: Emergency }) {
   const words = useWords(deskWords);
   const timed = said.filter(({ by }) => by === 'caller');

@@ -37,7 +37,7 @@ export function ItemPanel({
 }: {
   readonly id: string;
   onClose(): void;
-  /** It was seen to; the next one comes up. */
+  /** Called when the item is handled, to open the next one. */
   onClosed(id: string): void;
 }) {
   const words = useWords(inboxWords);
@@ -125,7 +125,7 @@ function useDesk(item: WholeItem | undefined, onClosed: (id: string) => void) {
 
 type Words = ReturnType<typeof useWords<(typeof inboxWords)['en']>>;
 
-/** Of what takes the item out of sight; the rest shows by itself. */
+/** The toast after actions that remove the item from the list; other changes are visible. */
 function saidAfter(asked: Move, what: string, words: Words): string | null {
   switch (asked.move) {
     case 'done':
@@ -161,7 +161,7 @@ function State({ item }: { readonly item: WholeItem }) {
   );
 }
 
-/** Who has it, since when it waits, or how it ended. */
+/** The item's assignee, waiting time or result. */
 function standingOf(
   item: WholeItem,
   words: Words,
@@ -289,7 +289,7 @@ function Told({ item }: { readonly item: WholeItem }) {
   );
 }
 
-/** A text in own words, and a link by which the patient books; only of somebody who has a chart. */
+/** Buttons to text the patient or send a booking link; only with a chart. */
 function Patient({ patientId }: { readonly patientId: string | null }) {
   const words = useWords(inboxWords);
   if (!patientId) return null;

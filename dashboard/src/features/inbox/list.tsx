@@ -75,7 +75,7 @@ export function ItemList({
   );
 }
 
-/** Beside the row and not in it: a button holds no box to tick. */
+/** Outside the row's button, because a button cannot contain a checkbox. */
 function Choose({
   item,
   isChosen,
@@ -163,7 +163,7 @@ function Row({
   );
 }
 
-/** An emergency is red, and what is open has an edge. */
+/** Emergencies are red; the open row has a marked edge. */
 function lookOf(isEmergency: boolean, isOpen: boolean): string {
   if (isEmergency) return isOpen ? 'bg-bad-tint shadow-[inset_3px_0_var(--bad)]' : 'bg-bad-tint';
   return isOpen ? 'bg-accent-tint shadow-[inset_3px_0_var(--accent)]' : 'hover:bg-hover';

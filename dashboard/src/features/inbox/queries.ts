@@ -65,7 +65,7 @@ export type Move =
   | { readonly move: 'snooze'; readonly until: string; readonly note: string | null }
   | { readonly move: 'no-answer' };
 
-/** Several at once; what could not be moved is named. */
+/** Moves several items; reports those that could not be moved. */
 export function useMoveMany() {
   return useMutation({
     mutationFn: (body: { ids: string[]; move: 'done' | 'reopen' }) =>
@@ -86,7 +86,7 @@ export function useColleagues(isOn: boolean) {
   });
 }
 
-/** Take, give, put off, finish, dismiss, open again, note; the lists are asked again whatever came of it. */
+/** All actions on an item; the lists reload whether or not they succeed. */
 export function useMove() {
   return useMutation({
     mutationFn: async ({ id, ...move }: Move & { readonly id: string }) => {

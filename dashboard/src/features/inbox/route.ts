@@ -26,7 +26,7 @@ const VIEWS = ['mine', 'snoozed', 'done'] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface InboxSearch {
-  /** What was seen to, what I have taken or what is put off, instead of what waits. */
+  /** Shows done, own or snoozed items instead of open ones. */
   readonly view?: View;
   readonly kind?: Kind;
   readonly whose?: Whose;
@@ -58,7 +58,7 @@ export function waitlistSearch(given: Record<string, unknown>): WaitlistSearch {
   return { ...(state && { state }), ...(Number.isInteger(page) && page > 1 && { page }) };
 }
 
-/** Which thread is open; `new` begins one. */
+/** The open ticket; `new` for a new one. */
 export interface SupportSearch {
   readonly open?: string;
 }

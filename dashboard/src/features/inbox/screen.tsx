@@ -29,12 +29,12 @@ function InboxScreen() {
   const navigate = route.useNavigate();
   const { clock } = useClinicClock();
   const isDesk = useIsDesk();
-  // What was searched for stays in memory: a name has no place in an address.
+  // The search stays in memory, because names must not appear in URLs.
   const [q, setQ] = useState('');
   const items = useItems(search, q);
   const rows = items.data?.data ?? [];
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  // What has left the list meanwhile is not moved unseen.
+  // Only items still listed are moved.
   const chosen = search.view === 'done' ? [] : rows.filter(({ id }) => picked.has(id));
   const choose = (id: string) =>
     setPicked(new Set(picked.has(id) ? [...picked].filter((other) => other !== id) : [...picked, id]));

@@ -11,7 +11,7 @@ import { inboxWords } from './words.ts';
 const HOUR_MS = 3_600_000;
 const MORNING = '09:00';
 
-/** Puts an item off; beyond what the caller was promised the colleagues read why. */
+/** Snoozes an item; past the time promised to the caller a reason is required. */
 export function Snooze({
   isOpen,
   promised,
@@ -89,6 +89,6 @@ function tomorrowMorning(clock: ClinicClock): Date {
   const now = clock.now();
   const wall = new Date(`${dayFrom(clock.day(now), 1)}T${MORNING}:00Z`);
   const guess = new Date(wall.getTime() - (clock.wall(now).getTime() - now.getTime()));
-  // Where the offset changes overnight the first guess is an hour off.
+  // Corrects the guess if the time zone's offset changes overnight.
   return new Date(guess.getTime() - (clock.wall(guess).getTime() - wall.getTime()));
 }

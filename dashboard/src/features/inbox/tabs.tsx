@@ -26,12 +26,12 @@ const tabsWords = dictionary({
   },
 });
 
-/** An address that goes on from it is another place. */
+/** Match the exact path and search. */
 const THIS_ALONE = { exact: true, includeSearch: true };
 
 type Place = 'needs' | View | 'waitlist' | 'support';
 
-/** What waits for a person, in its places. */
+/** Tabs of the inbox. */
 export function InboxTabs({ place }: { readonly place: Place }) {
   const words = useWords(tabsWords);
   const { data } = useInboxCount(useLanguage().language);

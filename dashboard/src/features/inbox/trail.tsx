@@ -34,7 +34,7 @@ interface Step {
   readonly text: string;
 }
 
-/** What happened and what was done so far, and a line for the colleagues. */
+/** The item's history, and a field to add a note. */
 export function Trail({
   item,
   isEmergency = false,

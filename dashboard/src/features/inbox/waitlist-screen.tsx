@@ -117,7 +117,7 @@ function Lead() {
 function Rows({ rows }: { readonly rows: readonly Waiting[] }) {
   const words = useWords(waitlistWords);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  // Who has left the page meanwhile is not moved unseen.
+  // Only rows still listed are moved.
   const chosen = rows.filter(({ id }) => picked.has(id));
   const toggle = (id: string) =>
     setPicked(new Set(picked.has(id) ? [...picked].filter((other) => other !== id) : [...picked, id]));

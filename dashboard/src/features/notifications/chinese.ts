@@ -5,10 +5,10 @@ interface Told {
 
 const SEE_THE_INBOX = '请打开待办查看详情。';
 
-/** What stands before or after the words of a title that are always the same: a name. */
+/** Extracts the name from a title by removing the fixed words. */
 const nameIn = (title: string, words: RegExp): string => title.replace(words, '');
 
-/** The service keeps notifications in English; these are the same by their type, with the names that a title holds. */
+/** Chinese versions of the service's English notifications, by type. */
 const SENTENCES: Readonly<Record<string, (told: Told) => Told>> = {
   session_reused: () => ({
     title: '您的一次登录已被结束',
@@ -78,7 +78,7 @@ const SENTENCES: Readonly<Record<string, (told: Told) => Told>> = {
   }),
 };
 
-/** A notification for a reader of Chinese; as it is kept where its type is not known. */
+/** Translates a notification; unknown types stay in English. */
 export function inChinese(
   { type, title, body }: Told & { readonly type: string },
   kinds: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { dictionary } from '../../ui/wording/language.tsx';
 
-/** What somebody did, in the past tense, by its name in the audit log. */
+/** Audit actions in words, past tense. */
 export const actionWords = dictionary({
   en: {
     'access-report.read': 'Made a patient’s access report',

@@ -4,11 +4,11 @@ import { actionWords } from './action-words.ts';
 
 const OF_A_LIST = /^(.+)\.(list|export)$/;
 
-/** Whether the audit log's name for something done stands in the screen's words. */
+/** Whether an audit action has a translation. */
 export const isNamed = (action: string): boolean =>
   action in actionWords.en || (OF_A_LIST.exec(action)?.[1] ?? '') in listNames.en;
 
-/** What an entry says in words. One written by an older version of the service keeps its name. */
+/** Translates an audit action; unknown actions of older versions are shown by name. */
 export function useActionName(): (action: string) => string {
   const words = useWords(actionWords);
   const lists = useWords(listNames);

@@ -6,7 +6,7 @@ import { type AuditRow, useUserNames } from './queries.ts';
 import { useUtc } from './utc.ts';
 import { auditWords } from './words.ts';
 
-/** One entry: who did what, then what a technician asks for. */
+/** An audit entry: who did what, then the technical details. */
 export function Entry({
   row,
   clinics,

@@ -18,7 +18,7 @@ export function useAudit({ action, clinic, from, to, page = 1 }: AuditSearch) {
     }),
   });
 }
-/** The entry of an address that somebody was sent: by then it may stand on a later page. */
+/** Loads the entry of a shared link, which may not be on the current page. */
 export function useAuditEntry(requestId: string | undefined, listed: AuditRow | undefined) {
   const { data } = useQuery({
     queryKey: ['audit', 'entry', requestId],

@@ -30,7 +30,7 @@ import { auditWords } from './words.ts';
 export const operationAudit = createLazyRoute('/in/operation/audit')({ component: AuditScreen });
 const route = getRouteApi('/in/operation/audit');
 
-/** Written every quarter of an hour for everybody who is signed in. */
+/** Recorded every fifteen minutes per signed-in user, so shown in grey. */
 const ROUTINE = 'auth.refresh';
 
 function AuditScreen() {
@@ -40,7 +40,7 @@ function AuditScreen() {
   const audit = useAudit(search);
   const utc = useUtc();
   const clinics = useClinicNames();
-  // Rows of one request are told apart in memory; the address names the request.
+  // A request may have several rows: the URL holds the request, memory the row.
   const [chosen, setChosen] = useState<AuditRow | null>(null);
   const listed = audit.data?.data.find(({ requestId }) => requestId === search.open);
   const open = useAuditEntry(search.open, chosen?.requestId === search.open ? (chosen ?? undefined) : listed);

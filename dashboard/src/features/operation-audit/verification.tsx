@@ -12,7 +12,7 @@ import { verificationWords } from './verification-words.ts';
 const verify = async () => (await read(api.POST('/api/admin/audit/verify', { fetch: unhurried }))).data;
 type Verdict = Awaited<ReturnType<typeof verify>>;
 
-/** Whether anybody has touched the audit: asked on a button, answered in words. */
+/** Verifies the audit chain on request and shows the result. */
 export function Verification({ clinics }: { readonly clinics: ReadonlyMap<string, string> }) {
   const words = useWords(verificationWords);
   const asked = useSaving({ save: (_: undefined) => verify(), touches: ['audit'] });

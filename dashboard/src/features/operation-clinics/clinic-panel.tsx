@@ -16,7 +16,7 @@ import { VoiceLink } from './voice-link.tsx';
 import { WatchedBook } from './watched-book.tsx';
 import { clinicsWords } from './words.ts';
 
-/** One clinic from the outside: how it does, its number and assistant, and whether it may work. */
+/** One clinic for operators: figures, voice settings and activation. */
 export function ClinicPanel({ id, onClose }: { readonly id: string; onClose(): void }) {
   const words = useWords(clinicsWords);
   const navigate = useNavigate();

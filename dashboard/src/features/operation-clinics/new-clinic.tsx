@@ -26,7 +26,7 @@ const ZONES = [
 const NOTHING = { name: '', phone: '', city: '', timezone: 'America/Vancouver', managerEmail: '' };
 type Given = typeof NOTHING;
 
-/** The clinic, its first manager, and the link by which that person comes in. */
+/** Creates the clinic, its first manager and the invitation link. */
 async function setUp(given: Given) {
   const { name, phone, city, timezone, managerEmail } = given;
   const body = {

@@ -9,7 +9,7 @@ export function useClinicDetail(id: string) {
 }
 export type ClinicDetail = NonNullable<ReturnType<typeof useClinicDetail>['data']>;
 
-/** What the voice platform has, and whose each number is by now; nothing where none is configured, null until it is known. */
+/** The voice platform's numbers, squads and mappings; empty if none is configured, null while loading. */
 export function useVoicePlatform() {
   const { data, isPending } = useQuery({
     queryKey: ['voice-platform'],

@@ -137,7 +137,7 @@ function useSheet() {
   ];
 }
 
-/** What a person would say about all of them. */
+/** The summary sentence. */
 function Lead({ platform }: { readonly platform: Platform | undefined }) {
   const words = useWords(clinicsWords);
   if (!platform) return <span />;

@@ -16,7 +16,7 @@ import { clinicsWords } from './words.ts';
 
 const TOUCHES = ['platform', 'clinics', 'clinic'];
 
-/** Whether the clinic works: activated, suspended with a reason, resumed. */
+/** Activates, suspends or resumes the clinic. */
 export function Standing({ clinic }: { readonly clinic: ClinicDetail }) {
   const words = useWords(clinicsWords);
   const { language } = useLanguage();

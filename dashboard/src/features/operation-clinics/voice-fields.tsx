@@ -20,7 +20,7 @@ interface FieldProps {
   readonly platform: VoicePlatform;
 }
 
-/** Shown where the installation has more than one platform. A number and a squad belong to one of them, so they are chosen anew. */
+/** Shown with more than one platform. Changing it clears number and squad, which belong to a platform. */
 export function PlatformField({ draft: { fields, set }, errors, platform: { numbers, squads } }: FieldProps) {
   const words = useWords(clinicsWords);
   const vendors = new Set([fields.voiceVendor, ...[...numbers, ...squads].map(({ vendor }) => vendor)]);
@@ -41,7 +41,7 @@ export function PlatformField({ draft: { fields, set }, errors, platform: { numb
   );
 }
 
-/** A number that another clinic has says whose it is. */
+/** Numbers in use show their clinic. */
 export function NumberField({
   draft: { fields, set },
   errors,
@@ -73,7 +73,7 @@ export function NumberField({
     set('voicePhoneNumber', chosen?.number ?? null);
     if (chosen?.squadId) set('voiceSquadId', chosen.squadId);
   };
-  // Typed before there was a choice, it is found by the number itself.
+  // Older clinics stored only the number without its id.
   const chosen = numbers.find(({ id, number }) =>
     fields.voicePhoneNumberId ? id === fields.voicePhoneNumberId : number === fields.voicePhoneNumber,
   );
@@ -108,7 +108,7 @@ export function SquadField({ draft: { fields, set }, errors, platform }: FieldPr
         onChange={({ target }) => change(target.value)}
       />
     );
-  // One that the platform does not list any more stays in sight.
+  // Keeps showing a saved squad that the platform no longer lists.
   const isGone = kept !== '' && !squads.some(({ id }) => id === kept);
   return (
     <Select

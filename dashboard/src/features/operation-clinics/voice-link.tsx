@@ -14,7 +14,7 @@ import { clinicsWords } from './words.ts';
 
 const TOUCHES = ['platform', 'clinics', 'clinic', 'voice-platform'];
 
-/** Chosen from what the voice platform has; typed where it has none. */
+/** Selects number and squad from the voice platform, or text fields without one. */
 export function VoiceLink({ clinic }: { readonly clinic: ClinicDetail }) {
   const words = useWords(clinicsWords);
   const platform = useVoicePlatform();
@@ -36,7 +36,7 @@ export function VoiceLink({ clinic }: { readonly clinic: ClinicDetail }) {
     touches: [],
   });
   const errors = saving.refusal?.fields ?? {};
-  // A field to type in must not turn into a list under the hand.
+  // Wait, so that text fields do not turn into lists while the user types.
   if (!platform) return <Skeleton rows={2} rowHeight={60} />;
   const hasChoice = platform.numbers.length + platform.squads.length > 0;
   return (

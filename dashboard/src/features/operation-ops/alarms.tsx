@@ -45,7 +45,7 @@ export function Alarms() {
   );
 }
 
-/** How many fire now; the page's first sentence tells of them. */
+/** Number of firing alarms. */
 export const useFiring = (): number => (useAlarms().data ?? []).filter(isFiring).length;
 
 const isFiring = ({ state }: Alarm): boolean => state === 'firing';

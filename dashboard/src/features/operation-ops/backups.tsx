@@ -76,7 +76,7 @@ export function Backups() {
   );
 }
 
-/** What takes its time says for how long it has. */
+/** Shows how long a running task has taken. */
 function UnderWay({ said }: { readonly said: string }) {
   const words = useWords(backupWords);
   const { language } = useLanguage();

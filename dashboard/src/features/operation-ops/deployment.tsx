@@ -10,7 +10,7 @@ import { opsWords } from './words.ts';
 
 type Act = 'deploy' | 'reload';
 
-/** Not undone by a click, so it asks once. */
+/** Asks for confirmation, because it cannot be undone. */
 export function Deployment() {
   const words = useWords(opsWords);
   const [asked, setAsked] = useState<Act | null>(null);

@@ -25,7 +25,7 @@ export function useDownload(name: string) {
 }
 type BackupDownload = ReturnType<typeof useDownload>;
 
-/** What became of a download that was not simply given: the question for the second factor, or a refusal. */
+/** The second-factor prompt or the refusal of a download. */
 export function DownloadTrouble({ download }: { readonly download: BackupDownload }) {
   const { refusal } = download;
   return refusal?.fields.code === undefined ? (

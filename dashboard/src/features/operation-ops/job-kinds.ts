@@ -1,7 +1,7 @@
 import { dictionary, wordsIn } from '../../ui/wording/language.tsx';
 import { capitalised } from '../../ui/wording/sentence.ts';
 
-/** What each kind of work is called by a person; one that is not here yet is shown by its own name. */
+/** Job kinds in words; unknown kinds are shown by name. */
 const kindWords = dictionary({
   en: {
     backup: 'Nightly backup',
@@ -105,7 +105,7 @@ const kindWords = dictionary({
   },
 });
 
-/** A firing of the calendar is a job too, by the name of what fires. */
+/** Scheduled runs are jobs whose kind contains the schedule's name. */
 export function kindName(kind: string, language: 'en' | 'zh'): string {
   const name = kind.replace(/^cron:/, '');
   return (

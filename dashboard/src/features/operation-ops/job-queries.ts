@@ -4,7 +4,7 @@ import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
 import { useSaving } from '../../api/saving.ts';
 import type { JobsSearch } from './route.ts';
 
-/** What the calendar did, and what waits. */
+/** The schedule's last runs and the queue. */
 export function useSchedule() {
   return useQuery({
     queryKey: ['jobs', 'schedule'],

@@ -8,7 +8,7 @@ import { kindName } from './job-kinds.ts';
 import { type Job, useRetry } from './job-queries.ts';
 import { jobsWords } from './jobs-words.ts';
 
-/** It may text a patient or write into an EMR, so it asks once. */
+/** Asks for confirmation, because the job may text a patient or write into an EMR. */
 export function Retry({ job }: { readonly job: Job }) {
   const words = useWords(jobsWords);
   const { language } = useLanguage();

@@ -21,7 +21,7 @@ export function Schedule() {
   const schedule = useSchedule();
   const queues = schedule.data?.queues ?? [];
   const sum = (of: 'failed' | 'waiting') => queues.reduce((all, queue) => all + queue[of], 0);
-  // Nothing that was given up, nothing to ask for.
+  // Load failed jobs only if there are any.
   const failed = useJobs({ state: 'failed' }, '', SHOWN, sum('failed') > 0);
   return (
     <Section

@@ -94,7 +94,7 @@ function Lead({ service: { health } }: { readonly service: Service }) {
   });
   const firing = useFiring();
   const states = Object.values(health.services).map(({ status }) => status);
-  // What was never set up is no trouble.
+  // Services that were never configured are not a problem.
   const isUnset = health.status === 'degraded' && ![...states, health.redis].includes('down');
   return (
     <div className="grid gap-2">

@@ -38,7 +38,7 @@ const stopWords = dictionary({
   },
 });
 
-/** The one switch that stops all sending. */
+/** The switch that stops all text messages. */
 export function SendingStop() {
   const utcMoment = useUtcMoment();
   const words = useWords(stopWords);

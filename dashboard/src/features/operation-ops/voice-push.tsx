@@ -97,7 +97,7 @@ function Changed({ change: { kind, name, state, fields } }: { readonly change: C
 
 const SHOWN = 12;
 
-/** The lines that go, struck out by their sign, and those that come. */
+/** Removed and added lines of a field. */
 function Field({ field: { path, before, after } }: { readonly field: Change['fields'][number] }) {
   const words = useWords(opsWords);
   const lines = lineDifference(before, after);

@@ -35,7 +35,7 @@ const watchedWords = dictionary({
 });
 
 const MOST = 20;
-/** Beyond this a change is noticed later than promised. */
+/** With a longer lag, changes are noticed later than promised. */
 const LATE_SECONDS = 75;
 
 /** How far behind each watched clinic is, and how many requests its EMR gets. */

@@ -1,6 +1,6 @@
 import { dictionary } from '../../ui/wording/language.tsx';
 
-/** What a voice platform keeps, in each platform's own terms. */
+/** Object kinds in each voice platform's own terms. */
 const KINDS: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
   tool: { en: 'Tool', zh: '工具' },
   assistant: { en: 'Assistant', zh: '助理' },

@@ -77,7 +77,7 @@ export function AskToBook({
   );
 }
 
-/** Without the consent the desk can record it or hand the link over itself. */
+/** Without consent, staff can record it or pass on the link themselves. */
 function UnmetReason({ refusal }: { readonly refusal: ReturnType<typeof useAsking>['refusal'] }) {
   const words = useWords(bookWords);
   if (refusal?.code !== 'CONFLICT') return <Refused refusal={refusal} />;

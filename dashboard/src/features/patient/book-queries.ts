@@ -8,7 +8,7 @@ import type { VisitReason } from '../../api/visit-choices.ts';
 export type BookingRequest = components['schemas']['BookingRequest'];
 export type AskedRequest = components['schemas']['AskedBookingRequest'];
 
-/** The latest first; the patient opens and books meanwhile. */
+/** Newest first; polled, because the patient may open or book meanwhile. */
 export function useRequestsOf(patientId: string) {
   return useClinicQuery({
     queryKey: ['booking-requests', patientId],

@@ -13,7 +13,7 @@ import { patientWords } from './words.ts';
 
 type Words = ReturnType<typeof useWords<(typeof patientWords)['en']>>;
 
-/** What the numbers of this patient have agreed to, as a ledger. */
+/** The consent history of this patient's numbers. */
 export function Consents({
   history,
   chartPhone,
@@ -50,7 +50,7 @@ export function Consents({
   );
 }
 
-/** As the service writes numbers; null if this is none of North America. */
+/** In E.164; null if not a North American number. */
 function e164(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return digits.length === 10 ? `+1${digits}` : null;
@@ -62,7 +62,7 @@ interface Line extends Omit<Consent, 'kind'> {
 
 const TOGETHER_MS = 10_000;
 
-/** A STOP is a row for each kind; said once, it is read once. */
+/** Merges rows of one event, because STOP adds a row per kind. */
 function linesOf(rows: readonly Consent[]): Line[] {
   const lines: Line[] = [];
   for (const { kind, ...row } of rows) {

@@ -74,7 +74,7 @@ export function PatientPanel({ id }: { readonly id: string }) {
   );
 }
 
-/** The chart's number first; one number is offered once, however it is written. */
+/** The patient's numbers without duplicates, the chart's first. */
 function numbersOf(charts: string | undefined, known: readonly string[]): readonly string[] {
   const all = [...(charts ? [charts] : []), ...known];
   const digits = (phone: string) => phone.replace(/\D/g, '').slice(-10);
@@ -90,7 +90,7 @@ function useClosingWithPage(): void {
   }, [page]);
 }
 
-/** What the chart says, in a line or two. */
+/** Summarizes the chart. */
 function Known({
   id,
   chart,

@@ -15,7 +15,7 @@ import { AskToBook } from './ask-to-book.tsx';
 import { type BookingRequest, useRequestsOf, useTakingBack } from './book-queries.ts';
 import { bookWords } from './book-words.ts';
 
-/** What this patient was asked to book and what became of it, and a new request. */
+/** The patient's booking requests with their state, and a form for a new one. */
 export function PleaseBook({ patientId }: { readonly patientId: string }) {
   const words = useWords(bookWords);
   const requests = useRequestsOf(patientId);

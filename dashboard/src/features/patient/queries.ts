@@ -5,7 +5,7 @@ import { useSaving } from '../../api/saving.ts';
 import type { components } from '../../api/schema.d.ts';
 import { useLanguage } from '../../ui/wording/language.tsx';
 
-/** Each look is written down, so nothing here asks again by itself. */
+/** Every read is audited, so these queries never refetch automatically. */
 const ONCE = { staleTime: 60_000, refetchOnWindowFocus: false } as const;
 
 type Known = components['schemas']['PatientHistory'];
@@ -14,7 +14,7 @@ const NOTHING_KNOWN: Known = {
   ...{ texts: [], items: [], faxes: [], consents: [] },
 };
 
-/** What the service knows; it needs no EMR. Somebody who has never called is not found. */
+/** The service's own records, without the EMR. Patients who never called have none. */
 export function useHistory(id: string) {
   const { language } = useLanguage();
   return useClinicQuery({
@@ -35,7 +35,7 @@ export function useHistory(id: string) {
 }
 export type History = NonNullable<ReturnType<typeof useHistory>['data']>;
 
-/** As the EMR has them now. */
+/** The chart from the EMR. */
 export function useChart(id: string) {
   return useClinicQuery({
     ...ONCE,
@@ -46,7 +46,7 @@ export function useChart(id: string) {
 }
 export type Chart = NonNullable<ReturnType<typeof useChart>['data']>;
 
-/** Of the number on the chart, where the service has not met that one. */
+/** Consents of the chart's number, if the service's records lack it. */
 export function useConsentsOf(phone: string | null) {
   return useClinicQuery({
     ...ONCE,
@@ -63,7 +63,7 @@ export interface NewConsent extends Pick<Consent, 'phone' | 'state' | 'source' |
   readonly kinds: readonly Consent['kind'][];
 }
 
-/** A row for each kind; rows are only added. */
+/** Adds one consent row per kind. */
 export function useRecording(onSaved: () => void) {
   return useSaving({
     touches: ['patient', 'texts'],

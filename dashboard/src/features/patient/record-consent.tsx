@@ -15,7 +15,7 @@ const SOURCES = ['form', 'desk', 'phone', 'letter'] as const;
 
 const option = <const Value extends string>(value: Value, label: string) => ({ value, label });
 
-/** A new row of the ledger: what somebody agreed to, or no longer wants. */
+/** Records that a patient gave or withdrew consent. */
 export function RecordConsent({ numbers, onDone }: { readonly numbers: readonly string[]; onDone(): void }) {
   const words = useWords(patientWords);
   const [phone, setPhone] = useState(numbers[0] ?? '');

@@ -19,7 +19,7 @@ import { TEMPLATES, type Template, textWords } from './text-words.ts';
 const MOST = 640;
 type Tongue = 'en' | 'zh';
 
-/** A text in words of the desk, from a template or free; the service sends it only where the number has agreed. */
+/** Sends a text from a template or free text. The service refuses numbers without consent. */
 export function TextPatient({
   patientId,
   numbers,

@@ -52,7 +52,7 @@ export const textWords = dictionary({
   },
 });
 
-/** What a patient reads, in their language and not in the reader's; each begins with the clinic's name. */
+/** Templates in the patient's language; each begins with the clinic's name. */
 export const TEMPLATES = {
   call_us: {
     en: (clinic: string, phone: string) => `${clinic}: please call us${phone && ` at ${phone}`}.`,

@@ -19,7 +19,7 @@ import { useMySessions } from './queries.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { peopleWords } from './words.ts';
 
-/** What is mine alone: how I prove who I am, where I am signed in, and my password. */
+/** The user's own account: name, second factors, sessions and password. */
 export function MyAccount() {
   return (
     <>

@@ -32,7 +32,7 @@ import {
 } from './queries.ts';
 import { peopleWords } from './words.ts';
 
-/** Who may come in, who is asked to, and who no longer may. */
+/** Users, invitations and deactivated users. */
 export function PeopleDesk({ realm }: { readonly realm: Realm }) {
   const words = useWords(peopleWords);
   const people = usePeople(realm);
@@ -71,7 +71,7 @@ export function PeopleDesk({ realm }: { readonly realm: Realm }) {
   );
 }
 
-/** Kept nowhere: who closes this makes another one. */
+/** The link is not stored; once closed, a new one must be created. */
 function ShownOnce({ link, onDone }: { readonly link: LinkOnce; onDone(): void }) {
   const words = useWords(peopleWords);
   const { language } = useLanguage();
@@ -193,7 +193,7 @@ function Rows({
   );
 }
 
-/** The names of the columns, where they are columns; each line says them itself to a screen reader. */
+/** Column headings; hidden from screen readers, which read a label per cell. */
 function Head() {
   const words = useWords(peopleWords);
   return (
@@ -205,7 +205,7 @@ function Head() {
   );
 }
 
-/** One line of columns where there is room for all of them; else what can be done stands below. */
+/** Columns on one line if there is room, else the actions wrap below. */
 const COLUMNS = 'gap-x-4 @2xl:grid-cols-[32px_minmax(0,1fr)_112px_140px_212px]';
 const LINE = classes(
   'flex flex-wrap items-center gap-y-1 border-b py-2.5 last:border-b-0 @2xl:grid',
@@ -219,7 +219,7 @@ function PersonLine({
   onReset,
 }: {
   readonly person: PersonRow;
-  /** Where people of several clinics stand together. */
+  /** Shows the clinic, for lists across clinics. */
   readonly isWithClinic: boolean;
   onLeave(): void;
   onReset(): void;

@@ -28,7 +28,7 @@ export type Invitation = People['invitations'][number];
 
 export interface LinkOnce {
   readonly email: string;
-  /** Null where it was mailed to the person alone. */
+  /** Null if the link was only mailed to the user. */
   readonly link: string | null;
   readonly expiresAt: string;
   readonly mailed: boolean;

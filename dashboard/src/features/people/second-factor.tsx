@@ -23,7 +23,7 @@ import { peopleWords } from './words.ts';
 
 type Asked = 'totp' | 'passkey' | 'codes' | 'remove-totp' | { readonly forget: string };
 
-/** The password, and once there is a second factor a proof that the person holds one. */
+/** The password, and a second factor if the user has one. */
 type Proof =
   paths['/api/auth/second-factor/totp/remove']['post']['requestBody']['content']['application/json'];
 

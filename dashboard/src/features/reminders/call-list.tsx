@@ -9,7 +9,7 @@ import { useReason } from './standing.tsx';
 import type { RemindedVisit } from './visits.ts';
 import { logWords } from './words.ts';
 
-/** Whom to call about a visit, on paper, with a box to tick. */
+/** A printed call list with check boxes. */
 export function CallList({
   visits,
   date,

@@ -31,7 +31,7 @@ export function useDayOfReminders(date: string, isKnown: boolean) {
   });
 }
 
-/** Whom the EMR has in its book that day: a reminder knows a name only where the patient has called. */
+/** Patient names from the EMR's schedule; reminders have names only for patients who called. */
 export function useNamesOfDay(date: string, isWanted: boolean): ReadonlyMap<string, string> {
   const { data } = useClinicQuery({
     queryKey: ['schedule', 'names', date],

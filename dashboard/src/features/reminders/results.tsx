@@ -61,7 +61,7 @@ export function ReminderResults() {
 
 const count = (value: number | null | undefined): string | null => (value == null ? null : String(value));
 
-/** Of the visits that were not cancelled; null where the EMR was not read for these days. */
+/** The share of missed visits among those not cancelled; null if the EMR was not read. */
 function missed(period: Period | null): string | null {
   return period && period.visits > 0 ? `${((period.missed / period.visits) * 100).toFixed(1)}%` : null;
 }

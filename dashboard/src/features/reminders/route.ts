@@ -1,7 +1,7 @@
 export const SHOWN = ['confirmed', 'cancelled', 'wrote', 'open', 'call', 'left'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** Which day, and which of its visits; names that somebody looks for stay in the page. */
+/** Day and filters; searched names must not appear in the URL. */
 export interface RemindersSearch {
   readonly date?: string;
   readonly show?: Shown;

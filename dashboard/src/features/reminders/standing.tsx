@@ -36,7 +36,7 @@ export function ReminderState({ reminder }: { readonly reminder: LogRow }) {
   );
 }
 
-/** What the patient said, or what the desk has to do instead. */
+/** The patient's answer, or what staff must do instead. */
 export function Answer({ visit }: { readonly visit: RemindedVisit }) {
   const words = useWords(logWords);
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import { nearDay, shortDay } from '../../ui/wording/time.ts';
 import { SHOWN, type Shown } from './route.ts';
 import { logWords } from './words.ts';
 
-/** A shape for each, so that colour is never alone. */
+/** A shape per state, so that colour is not the only cue. */
 const LOOKS: Readonly<Record<Shown, string>> = {
   confirmed: 'border-accent bg-accent',
   cancelled: 'border-bad bg-[linear-gradient(135deg,transparent_42%,var(--bad)_42%_58%,transparent_58%)]',
@@ -18,7 +18,7 @@ function Cell({ group }: { readonly group: Shown }) {
   return <span aria-hidden className={classes('size-3.5 rounded-[3px] border', LOOKS[group])} />;
 }
 
-/** A cell for each visit, and what a person would say about the day. */
+/** The day's summary sentence and a cell per visit. */
 export function Tally({
   tally,
   date,

@@ -13,7 +13,7 @@ import { Answer, ReminderState, useReason } from './standing.tsx';
 import type { RemindedVisit } from './visits.ts';
 import { logWords } from './words.ts';
 
-/** One visit: each of its reminders, and what the desk may still do about it. */
+/** One visit with its reminders and the available actions. */
 export function VisitPanel({
   visit,
   date,

@@ -18,7 +18,7 @@ export interface RemindedVisit {
   readonly answeredAt: string | null;
 }
 
-/** One line for each visit at each of its times, as the day goes: one that was moved within the day has two. */
+/** One entry per visit and time, in order; a visit moved within the day has two. */
 export function visitsOf(
   rows: readonly LogRow[],
   names: ReadonlyMap<string, string> = new Map(),
@@ -83,7 +83,7 @@ function groupOf(reminders: readonly LogRow[], answer: LogRow['answer']): Shown 
   return reminders.some(({ state }) => state === 'waiting') ? 'open' : 'left';
 }
 
-/** Of the visits that are expected, and those that were cancelled after a text. */
+/** Counts expected visits, and those cancelled after a text. */
 export function tallyOf(visits: readonly RemindedVisit[]): Readonly<Record<Shown, number>> {
   const tally = { confirmed: 0, cancelled: 0, wrote: 0, open: 0, call: 0, left: 0 };
   for (const { group, isOver } of visits) if (!isOver) tally[group] += 1;

@@ -1,6 +1,6 @@
 import { dictionary } from '../../ui/wording/language.tsx';
 
-/** Why a reminder was not sent, as a receptionist would say it. A reason that is new is shown by its name. */
+/** Why a reminder was not sent; unknown reasons are shown by name. */
 export const reasonWords = dictionary({
   en: {
     gone: 'visit cancelled',

@@ -5,7 +5,7 @@ import { shownNumber } from './figures.ts';
 import type { ClinicReport } from './queries.ts';
 import { reportWords } from './words.ts';
 
-/** The questions of the month, each with a bar; what nothing answers stands out by its words and its colour. */
+/** The month's questions with bars; unanswered ones are highlighted. */
 export function AskedMost({ asked }: Pick<ClinicReport, 'asked'>) {
   const words = useWords(reportWords);
   const id = useId();

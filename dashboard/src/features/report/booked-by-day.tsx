@@ -24,7 +24,7 @@ const TALL = 88;
 const GAP = 4;
 const EVERY = 5;
 
-/** A bar for each day, drawn as a picture so that it prints as it is seen; who cannot see it has the figures in a table. */
+/** Bookings per day as an SVG that prints well, with a table for screen readers. */
 export function BookedByDay({
   clinicId,
   month,
@@ -36,7 +36,7 @@ export function BookedByDay({
   const { language } = useLanguage();
   const { data: days } = useMonthDays(clinicId, month);
   const most = days?.toSorted((one, other) => other.bookings - one.bookings)[0];
-  // Calls older than the clinic keeps them have no days any more, only the month's sum.
+  // Calls past their retention period have no daily figures.
   if (!days || !most || most.bookings === 0) return null;
   return (
     <figure className="grid gap-2">
@@ -65,7 +65,7 @@ export function BookedByDay({
   );
 }
 
-/** Weekends are paler: they explain most of the gaps. */
+/** Weekends are paler, because they explain most gaps. */
 function Bars({ days, most }: { readonly days: readonly MonthDay[]; readonly most: number }) {
   const step = WIDE / days.length;
   return (

@@ -22,7 +22,7 @@ export const shownNumber = (value: number): string => value.toLocaleString('en-C
 export const shareOf = ({ finishedAlone, calls }: Figures): string =>
   calls > 0 ? `${Math.round((finishedAlone / calls) * 100)}%` : '–';
 
-/** With its sign; empty where nothing changed. */
+/** The change with its sign; empty if there is none. */
 export function changeOf(now: number, before: number): string {
   if (now === before) return '';
   return now > before ? `+${shownNumber(now - before)}` : `−${shownNumber(before - now)}`;
@@ -36,7 +36,7 @@ export function useShownMinutes(): (minutes: number) => string {
       : words.hours(shownNumber(Math.round(minutes / 60)));
 }
 
-/** With its year: the months of a report go back more than one. */
+/** Month and year, because reports go back more than a year. */
 export function monthOfYear(month: string, language: Language): string {
   const [year = ''] = month.split('-');
   return language === 'en' ? `${monthName(month, 'en')} ${year}` : `${year} 年 ${monthName(month, 'zh')}`;

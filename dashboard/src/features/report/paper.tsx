@@ -20,7 +20,7 @@ interface Months {
   readonly before: { readonly month: string; readonly figures: Figures };
 }
 
-/** The sheet that is seen and printed: the month, one sentence, four large figures, and the table given. */
+/** The printable report: month, summary, four figures and a table. */
 export function Paper({
   report,
   subtitle,

@@ -10,7 +10,7 @@ export const useClinicReport = (clinicId: string | null, month: string | undefin
     queryFn: dataOf('/api/clinic/reports/monthly', { query: month ? { month } : {} }),
   });
 
-/** The days of a month as its calls tell them. */
+/** Bookings per day of a month. */
 export const useMonthDays = (clinicId: string | null, month: string) =>
   useQuery({
     queryKey: ['report', clinicId, month, 'days'],

@@ -18,7 +18,7 @@ import { reportWords } from './words.ts';
 export const report = createLazyRoute('/in/calls/report')({ component: ReportScreen });
 const route = getRouteApi('/in/calls/report');
 
-/** The partners' month on one sheet. */
+/** A clinic's monthly report. */
 function ReportScreen() {
   const words = useWords(reportWords);
   const { clinicId, isStaff } = useSignedIn();

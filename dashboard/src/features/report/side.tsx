@@ -11,7 +11,7 @@ import { Recipients } from './recipients.tsx';
 import { monthsUntil } from './route.ts';
 import { reportWords } from './words.ts';
 
-/** Beside the sheet: which month, on paper, and who gets it by mail. */
+/** Controls beside the report: month, printing and recipients. */
 export function ReportSide({
   whose,
   clinicId,

@@ -19,7 +19,7 @@ interface ColumnProps {
   readonly day: BookDay;
   readonly scale: Scale;
   readonly tints: readonly Tint[];
-  /** The time of this column that is asked about. */
+  /** The selected time of this column. */
   readonly asked: string | undefined;
   onAsk(time: string): void;
 }
@@ -92,7 +92,7 @@ const visitsOf = ({ appointments }: BookDay) =>
       .map((visit: Visit) => ({ ...visit, from: minutesOf(visit.time), to: minutesOf(visit.endTime) })),
   );
 
-/** As the day goes, so that keys go through it from morning to evening. */
+/** In chronological order, so that arrow keys move through the day. */
 function inOrder(day: BookDay) {
   const open = day.offered.map((time) => {
     const from = minutesOf(time);
@@ -254,7 +254,7 @@ function Asked({
   );
 }
 
-/** A hair's breadth between two that follow each other. */
+/** A one-pixel margin above and below an appointment. */
 const inset = ({ top, height }: CSSProperties): CSSProperties => ({
   top: Number(top) + 1,
   height: Number(height) - 2,

@@ -20,7 +20,7 @@ export interface Column {
   onAsk(time: string): void;
 }
 
-/** An hour's own label would stick out from behind that of now. */
+/** Hour labels closer than this to the current time are hidden. */
 const NOW_LABEL_PX = 14;
 
 /** Provider columns on one time axis, with a line at the current time. */
@@ -96,7 +96,7 @@ export function BookGrid({ columns, now }: { readonly columns: readonly Column[]
   );
 }
 
-/** Through the times of the columns, one after the other. */
+/** Moves the focus to the next or previous time. */
 function step(paper: HTMLElement | null, by: 1 | -1): void {
   const times = [...(paper?.querySelectorAll<HTMLButtonElement>('button:not([tabindex])') ?? [])];
   const at = times.indexOf(document.activeElement as HTMLButtonElement);

@@ -45,7 +45,7 @@ export function ClosePanel({
   provider,
   onClose,
 }: {
-  /** Of ours; a word that is none begins a new one. */
+  /** The closure's id; any other word starts a new one. */
   readonly id: string;
   readonly day: string;
   readonly provider: string | undefined;
@@ -260,7 +260,7 @@ const wrongIn = ({ from, to, isAllDay, startTime, endTime }: Values) => ({
   end: !isAllDay && (startTime === '' || endTime <= startTime),
 });
 
-/** From when to when, where it is not the whole day. */
+/** The times of a partial-day closure. */
 function Times({
   values,
   endError,
@@ -288,7 +288,7 @@ function Times({
   );
 }
 
-/** Who is in the book already; of a long closure, in its first week. */
+/** Appointments within the closure; for long closures in the first week. */
 function Hits({ draft }: { readonly draft: ClosureDraft }) {
   const words = useWords(closingWords);
   const { language } = useLanguage();

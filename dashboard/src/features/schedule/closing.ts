@@ -11,7 +11,7 @@ export function useNameOf(): (closure: Pick<ClosureDraft, 'reason' | 'reasonZh'>
     asWritten((language === 'zh' ? (reasonZh ?? reason) : (reason ?? reasonZh)) ?? words.unnamed);
 }
 
-/** Closing and opening again: each takes one click, and one to undo. */
+/** Adds and removes closures, each with undo. */
 export function useClosing() {
   const words = useWords(closingWords);
   const nameOf = useNameOf();

@@ -1,6 +1,6 @@
 import { dictionary } from '../../ui/wording/language.tsx';
 
-/** Of their own, so that the screen does not carry what only paper shows. */
+/** Separate from the screen's words, because only the print view needs them. */
 export const daySheetWords = dictionary({
   en: {
     daySheet: (day: string) => `Day sheet, ${day}`,

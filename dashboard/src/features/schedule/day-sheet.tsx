@@ -6,7 +6,7 @@ import { longDay, momentOf, shownTime, timeAt } from '../../ui/wording/time.ts';
 import { daySheetWords } from './day-sheet-words.ts';
 import type { Book } from './queries.ts';
 
-/** The day on paper: a table for each provider, with a box to tick when somebody has come. */
+/** The printed day sheet: a table per provider with check boxes. */
 export function DaySheet({ book, date }: { readonly book: Book; readonly date: string }) {
   const words = useWords(daySheetWords);
   const { language } = useLanguage();

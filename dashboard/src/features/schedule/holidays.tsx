@@ -9,7 +9,7 @@ import { useClosing, useNameOf } from './closing.ts';
 import { useHolidays } from './queries.ts';
 import { closingWords } from './words.ts';
 
-/** With the year where it is not this one. */
+/** Adds the year if it is not the current one. */
 function dayOf(day: string, today: string, language: Language): string {
   const said = longDay(day, language);
   const year = day.slice(0, 4);
@@ -17,7 +17,7 @@ function dayOf(day: string, today: string, language: Language): string {
   return language === 'zh' ? `${year} 年 ${said}` : `${said}, ${year}`;
 }
 
-/** The province's holidays, each closed by one click. */
+/** The province's holidays, each with a button to close the clinic. */
 export function Holidays({ most }: { readonly most: number }) {
   const words = useWords(closingWords);
   const { language } = useLanguage();

@@ -16,11 +16,11 @@ const ORDER = [1, 2, 3, 4, 5, 6, 0];
 const USUAL = { open: '09:00', close: '17:00' };
 const LUNCH = { from: '12:00', to: '13:00' };
 
-/** Seven days with their breaks, kept all at once. */
+/** Opening hours and breaks of all seven days, saved together. */
 export function HoursForm({ hours }: { readonly hours: readonly OpeningDay[] }) {
   const words = useWords(closingWords);
   const keep = useKeepHours();
-  // What was written wins over what the service says meanwhile.
+  // Unsaved edits take precedence over refetched data.
   const [draft, setDraft] = useState<readonly OpeningDay[] | null>(null);
   const shown = draft ?? hours;
   const isWrong = shown.some((day) => !isSound(day));

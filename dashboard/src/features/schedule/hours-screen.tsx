@@ -19,7 +19,7 @@ import { closingWords, scheduleWords } from './words.ts';
 
 export const hours = createLazyRoute('/in/schedule/hours')({ component: HoursScreen });
 
-/** When the clinic is open, and when it is not although it would be. */
+/** Opening hours and closures. */
 function HoursScreen() {
   const words = useWords(closingWords);
   const { clock } = useClinicClock();

@@ -11,12 +11,15 @@ import { standbyNextWords } from './standby-next-words.ts';
 
 type Next = NonNullable<ReturnType<typeof useStandbyNext>['data']>;
 
-/** Of those who would be asked after the next one; the others are counted. */
+/** Names listed after the next patient; further ones are counted. */
 const NAMED = 3;
-/** More than these who are passed over are folded away. */
+/** More skipped patients than this are collapsed. */
 const UNFOLDED = 3;
 
-/** On a time that somebody has left: who is being asked, and who would be next. On a visit: who, if it were cancelled. */
+/**
+ * For a freed time, who is being offered it and who is next; for a visit, who would be offered it if it were
+ * cancelled.
+ */
 export function NextAsked({ asked, isBooked }: { readonly asked: Asked; readonly isBooked: boolean }) {
   const words = useWords(standbyNextWords);
   const whyOf = useStandbyWhy();
@@ -41,7 +44,7 @@ export function NextAsked({ asked, isBooked }: { readonly asked: Asked; readonly
   );
 }
 
-/** In the order of the list: who is passed over and why, who is asked, and who comes after. */
+/** The standby list in order: skipped patients with reasons, the one being asked, and the next. */
 function Order({ data: { asked, next, after, notAsked } }: { readonly data: Next }) {
   const words = useWords(standbyNextWords);
   const whyOf = useStandbyWhy();

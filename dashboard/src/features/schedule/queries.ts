@@ -7,7 +7,7 @@ import { asRefusal } from '../../api/refusal.ts';
 import type { components } from '../../api/schema.d.ts';
 import { type Language, useLanguage } from '../../ui/wording/language.tsx';
 
-/** The book of a day, of everybody or of one. */
+/** The schedule of one or seven days, of all providers or one. */
 export function useBook(from: string, days: 1 | 7, provider: string | undefined, isKnown: boolean) {
   return useClinicQuery({
     queryKey: ['schedule', 'book', from, days, provider],
@@ -22,7 +22,7 @@ export function useBook(from: string, days: 1 | 7, provider: string | undefined,
 export type Book = NonNullable<ReturnType<typeof useBook>['data']>;
 export type ProviderBook = Book['providers'][number];
 export type BookDay = ProviderBook['days'][number];
-/** Whether the patient said that they come, and how; left out by a service that keeps no confirmations. */
+/** The patient's confirmation; absent if the service stores none. */
 interface Confirmable {
   readonly confirmed?: { readonly at: string; readonly by: string } | null;
 }
@@ -44,7 +44,7 @@ export function useBookable() {
 /** Each look at a patient is written down, so nothing here asks again by itself. */
 const ONCE = { staleTime: 60_000, refetchOnWindowFocus: false, retry: false } as const;
 
-/** The number on the chart, as the EMR has it now; empty where it has none. */
+/** The chart's phone number from the EMR; empty if it has none. */
 export function usePhoneOf(patientId: string) {
   const queryFn = dataOf('/api/clinic/patients/{id}', { path: { id: patientId } });
   return useClinicQuery({
@@ -55,7 +55,7 @@ export function usePhoneOf(patientId: string) {
   });
 }
 
-/** What was texted about one visit, and the call that wrote it last. */
+/** The texts about one visit and the call that last changed it. */
 export function useStoryOf(patientId: string, appointmentId: string) {
   const { language } = useLanguage();
   return useClinicQuery({
@@ -78,7 +78,7 @@ const NOTHING_KNOWN: Known = {
   ...{ texts: [], items: [], faxes: [], consents: [] },
 };
 
-/** Somebody who has never called is not found, which is no failure. */
+/** Patients who never called are not found, which is not an error. */
 async function readHistory(id: string, language: Language, signal: AbortSignal): Promise<Known> {
   const params = { path: { id }, query: { language } };
   try {
@@ -95,7 +95,7 @@ export interface Asked {
   readonly time: string;
 }
 
-/** Each rule's verdict on one time, by the same rules that offer and book. */
+/** The verdict of each booking rule on one time. */
 export function useWhy(asked: Asked, isWanted: boolean) {
   return useClinicQuery({
     queryKey: ['schedule', 'why', asked],
@@ -116,7 +116,7 @@ export function useClosures() {
 export type Closure = NonNullable<ReturnType<typeof useClosures>['data']>[number];
 export type ClosureDraft = Omit<Closure, 'id'>;
 
-/** Statutory holidays from a day on, into the year after it. */
+/** Statutory holidays of this year and the next, from a day on. */
 export function useHolidays(today: string, isKnown: boolean) {
   const year = Number(today.slice(0, 4));
   const queryFn = dataOf('/api/clinic/closures/suggestions', { query: { year, years: 2 } });

@@ -6,9 +6,9 @@ export interface ScheduleSearch {
   readonly view?: 'week';
   readonly date?: string;
   readonly provider?: string;
-  /** The time whose reasons are shown, of `provider` on `date`. */
+  /** The explained time, of `provider` on `date`. */
   readonly at?: string;
-  /** A closure that is written: a new one, or one of ours by its id. */
+  /** The closure being edited: its id, or `new`. */
   readonly close?: string;
 }
 

@@ -2,11 +2,11 @@ import type { BookDay } from './queries.ts';
 import { minutesOf } from './wall.ts';
 
 const USUAL = { from: 9 * 60, to: 17 * 60 };
-/** The shortest slot still holds a line of words, and is met with a finger. */
+/** Minimum height of a slot: one line of text, large enough to tap. */
 const LINE_PX = 24;
 const LEAST_PX_PER_MINUTE = 1.6;
 
-/** From the first to the last hour that any column needs, and how tall a minute is. */
+/** The displayed hours and the height of a minute. */
 export interface Scale {
   readonly from: number;
   readonly to: number;
@@ -35,7 +35,7 @@ export function placeOf(scale: Scale, from: number, to: number): { top: number; 
   return end > start ? { top: (start - scale.from) * scale.px, height: (end - start) * scale.px } : null;
 }
 
-/** Beside each other where they overlap: which strip of how many. */
+/** Assigns overlapping spans to side-by-side strips. */
 export function stripsOf<Span extends { readonly from: number; readonly to: number }>(
   spans: readonly Span[],
 ): ReadonlyArray<Span & { readonly strip: number; readonly strips: number }> {

@@ -24,13 +24,13 @@ import { mondayOf } from './wall.ts';
 import { WhyPanel } from './why-panel.tsx';
 import { scheduleWords } from './words.ts';
 
-/** Only paper shows it, so the screen does not wait for it. */
+/** Lazy, because only printing needs it. */
 const DaySheet = lazy(() => import('./day-sheet.tsx').then(({ DaySheet }) => ({ default: DaySheet })));
 
 export const schedule = createLazyRoute('/in/schedule')({ component: ScheduleScreen });
 const route = getRouteApi('/in/schedule');
 
-/** What of the book is looked at: one of several providers where there is room for one column or for a week. */
+/** The displayed part of the schedule: on a phone or by week, one provider only. */
 function useView() {
   const search = route.useSearch();
   const { clock, isKnown } = useClinicClock();

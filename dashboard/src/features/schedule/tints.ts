@@ -11,7 +11,7 @@ export interface Tint {
 const BOOKABLE = ['bg-accent/8', 'bg-info/8', 'bg-watch/9'];
 const KEPT = 'bg-sunk';
 
-/** A tint for each code of the template that occurs; those that callers may book first, the most frequent before the others. */
+/** Assigns tints to the template codes of these days: bookable codes first, then by frequency. */
 export function tintsOf(days: readonly BookDay[]): readonly Tint[] {
   const seen = new Map<string, { name: string; bookable: boolean; minutes: number }>();
   for (const { template } of days)

@@ -136,7 +136,7 @@ function Texts({ texts }: { readonly texts: readonly Text[] }) {
   );
 }
 
-/** That the patient comes, how they said so, and when. */
+/** The patient's confirmation: how and when. */
 function Confirmed({ visit: { confirmed } }: { readonly visit: Visit }) {
   const words = useWords(scheduleWords);
   const { language } = useLanguage();

@@ -19,22 +19,22 @@ import { scheduleWords } from './words.ts';
 
 interface WhyProps {
   readonly asked: Asked;
-  /** The day it lies in, where it is in sight. */
+  /** The loaded day of this time, if any. */
   readonly day: BookDay | undefined;
   readonly providerName: string | undefined;
-  /** The book is still being read: whether somebody is there is not known yet. */
+  /** The schedule is still loading, so appointments are not known yet. */
   readonly isComing: boolean;
   onAsk(time: string): void;
   onClose(): void;
 }
 
-/** One time: who is there, or every rule's word on it, by the rules that offer and book. */
+/** Explains one time: its appointments, or the verdict of each booking rule. */
 export function WhyPanel({ asked, day, providerName, isComing, onAsk, onClose }: WhyProps) {
   const timeId = useId();
   const words = useWords(scheduleWords);
   const there = visitsAt(day, asked);
   const isBooked = there.length > 0;
-  // The appointment is the answer; the rules open on demand.
+  // With an appointment, the rules are collapsed.
   const [wantsRules, setWantsRules] = useState(false);
   const why = useWhy(asked, !isComing && (!isBooked || wantsRules));
   const step = day?.slotMinutes ?? 15;
@@ -138,7 +138,7 @@ function Verdict({ why, isBooked }: { readonly why: Why | undefined; readonly is
   );
 }
 
-/** Who is there already. */
+/** Appointments at this time. */
 function visitsAt(day: BookDay | undefined, asked: Asked): readonly Visit[] {
   const at = minutesOf(asked.time);
   return (day?.appointments ?? []).filter(
@@ -154,7 +154,7 @@ const MARKS: Readonly<Record<Verdict, ReactNode>> = {
   not_asked: <Minus aria-hidden size={16} className="text-quiet" />,
 };
 
-/** What refuses first: it is the answer. */
+/** The rules, refusing ones first. */
 function Rules({ why }: { readonly why: Why }) {
   const words = useWords(scheduleWords);
   const { language } = useLanguage();
@@ -174,7 +174,7 @@ function Rules({ why }: { readonly why: Why }) {
     claim: words.ruleClaim,
   };
   const verdicts = { refuses: words.refuses, passes: words.passes, not_asked: words.notAsked };
-  // Who sits there is too close as well; that is one reason, not two.
+  // A taken time also violates the buffer rule; show only one reason.
   const isTaken = why.rules.some(({ rule, verdict }) => rule === 'taken' && verdict === 'refuses');
   const rules = why.rules
     .filter(({ rule }) => !(isTaken && rule === 'buffer'))
@@ -203,7 +203,7 @@ function Rules({ why }: { readonly why: Why }) {
   );
 }
 
-/** Where what refuses can be changed. */
+/** Links to the setting behind a refusal. */
 function Source({
   verdict,
   source,

@@ -11,7 +11,7 @@ import { clinicWords } from './words.ts';
 
 const TOUCHES = ['clinic'];
 
-/** Saved when it is chosen: there is nothing to change about a picture. */
+/** The clinic's logo; saved as soon as a file is chosen. */
 export function Logo({ hasLogo }: { readonly hasLogo: boolean }) {
   const words = useWords(clinicWords);
   const picker = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export function Logo({ hasLogo }: { readonly hasLogo: boolean }) {
     save: (file: File) => {
       const form = new FormData();
       form.append('file', file);
-      // The form itself: it knows its own boundary.
+      // Pass the form unchanged, because fetch sets the multipart boundary.
       return read(
         api.POST('/api/clinic/logo', { body: form as never, bodySerializer: (body) => body as never }),
       );

@@ -15,7 +15,7 @@ type Topic = (typeof TOPICS)[number];
 type Name = Topic['en'] | Topic['zh'] | 'fax' | 'email' | 'website';
 export type PracticalFields = Readonly<Record<Name, string | null>>;
 
-/** What callers ask about the place itself, in both languages side by side. */
+/** Practical facts for callers, such as parking, in both languages. */
 export function Practical<Fields extends PracticalFields>({
   draft,
   errors,

@@ -1,8 +1,8 @@
-/** The agents that the page has lines for; docs/mcp.md says the same at length. */
+/** Agents with ready-made configuration; see docs/mcp.md. */
 export const CLIENTS = ['vapi', 'retell', 'elevenlabs', 'openai', 'claude'] as const;
 export type Client = (typeof CLIENTS)[number];
 
-/** What is entered at the agent, ready to be copied. */
+/** The configuration to paste into the agent. */
 export function linesFor(client: Client, url: string, token: string): string {
   const authorization = `Bearer ${token}`;
   switch (client) {

@@ -6,7 +6,7 @@ import { useWords } from '../../ui/wording/language.tsx';
 import { CLIENTS, type Client, linesFor } from './clients.ts';
 import { connectionsWords } from './words.ts';
 
-/** The lines that one enters at an agent; while a new token is in sight, with that token. */
+/** Configuration for an agent, including a newly created token while it is shown. */
 export function ConnectAgent({ token }: { readonly token: string | null }) {
   const words = useWords(connectionsWords);
   const [client, setClient] = useState<Client>('vapi');

@@ -21,7 +21,7 @@ import { connectionsWords } from './words.ts';
 
 export const settingsConnections = createLazyRoute('/in/settings/connections')({ component: Connections });
 
-/** The agents that may use the clinic's tools over MCP. */
+/** Tokens of agents that use the clinic's tools over MCP. */
 function Connections() {
   const words = useWords(connectionsWords);
   const tokens = useTokens();
@@ -57,7 +57,7 @@ function Connections() {
   );
 }
 
-/** Kept nowhere: who closes this makes another one. */
+/** The link is not stored; once closed, a new one must be created. */
 function ShownOnce({ made, onDone }: { readonly made: MadeToken; onDone(): void }) {
   const words = useWords(connectionsWords);
   return (

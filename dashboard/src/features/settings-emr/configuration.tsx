@@ -20,7 +20,7 @@ import { type Difference, differences } from './differences.ts';
 import { EMR_TOUCHES, type EmrConfig, useEmrConfig } from './queries.ts';
 import { emrWords } from './words.ts';
 
-/** What was read from the EMR, and what the clinic makes of it, by picking. */
+/** Configuration read from the EMR, and its mapping to visit reasons. */
 export function Configuration() {
   const words = useWords(emrWords);
   return (
@@ -178,7 +178,7 @@ function Codes({ config: { templateCodes } }: { readonly config: EmrConfig }) {
   );
 }
 
-/** Those that every clinic has. */
+/** Codes of every clinic. */
 const STANDARD = ['B', '2', '3', 'P'];
 
 function Mapping({ config }: { readonly config: EmrConfig }) {
@@ -234,7 +234,7 @@ function Mapping({ config }: { readonly config: EmrConfig }) {
   );
 }
 
-/** What is saved can be chosen even where the EMR has forgotten it. */
+/** Keeps saved values selectable that the EMR no longer lists. */
 function withKept(types: ReadonlyArray<{ value: string; label: string }>, kept: string) {
   return kept === '' || types.some(({ value }) => value === kept)
     ? types

@@ -39,7 +39,7 @@ type Fields = ReturnType<typeof fieldsOf>;
 interface Form {
   readonly draft: Draft<Fields>;
   readonly saving: Saving<Partial<Fields>, unknown>;
-  /** What was saved was meant for another host or another kind, and does not go along. */
+  /** Saved secrets belong to another host or EMR type and must be entered again. */
   readonly isElsewhere: boolean;
 }
 
@@ -252,7 +252,7 @@ function SecretField({
 
 const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 
-/** The walk to the EMR's own page and back. */
+/** Starts the authorization in the EMR and shows its state. */
 function Authorisation({ emr, hasUnsaved }: { readonly emr: EmrSettings; readonly hasUnsaved: boolean }) {
   const words = useWords(emrWords);
   const { language } = useLanguage();
@@ -264,7 +264,7 @@ function Authorisation({ emr, hasUnsaved }: { readonly emr: EmrSettings; readonl
     onSaved: ({ authorizationUrl }) => location.assign(authorizationUrl),
   });
   const until = emr.emrOauthTokenExpiresAt;
-  // An EMR that never says when it ends is noted with ten years.
+  // Tokens without expiry are stored with ten years.
   const isFar = until !== null && Date.parse(until) - clock.now().getTime() > FIVE_YEARS_MS;
   const said = !until
     ? words.notAuthorised

@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { EMR_TOUCHES, type EmrSettings } from './queries.ts';
 import { emrWords } from './words.ts';
 
-/** What the last caller met, not what somebody hopes. */
+/** The connection's state as observed by calls. */
 export function StateOfCalls({ emr }: { readonly emr: EmrSettings }) {
   const words = useWords(emrWords);
   const isWell = emr.connection === 'ok';
@@ -41,7 +41,7 @@ export function StateOfCalls({ emr }: { readonly emr: EmrSettings }) {
   );
 }
 
-/** The service names the operation or the right. */
+/** States for which the service gives details. */
 const SAYS_MORE: readonly string[] = ['missing_right', 'operation_failing', 'slow'];
 
 const TITLES = {

@@ -17,5 +17,5 @@ export function useEmrConfig() {
 }
 export type EmrConfig = NonNullable<ReturnType<typeof useEmrConfig>['data']>;
 
-/** Everything that shows something of the connection. */
+/** Queries that depend on the connection. */
 export const EMR_TOUCHES = ['emr', 'setup', 'today', 'providers'];

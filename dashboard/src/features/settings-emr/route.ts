@@ -1,5 +1,5 @@
 export interface EmrSearch {
-  /** How the EMR's own page sent a manager back. */
+  /** The result of the EMR's authorization page. */
   readonly emr?: 'connected' | 'waiting' | 'failed';
 }
 

@@ -50,7 +50,7 @@ function Connection({ emr }: { readonly emr: EmrSettings }) {
   );
 }
 
-/** How it ended at the EMR's own page: shown here, and taken out of the address, so that a reload does not tell it again. */
+/** The authorization's result, removed from the URL so that a reload does not show it again. */
 function useResult(): EmrSearch['emr'] {
   const { emr } = route.useSearch();
   const navigate = route.useNavigate();

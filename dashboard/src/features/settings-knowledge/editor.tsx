@@ -31,7 +31,7 @@ const LANGUAGES = [
 ] as const;
 
 interface EditorProps {
-  /** Null while a new one is written. */
+  /** Null for a new entry. */
   readonly entry: Entry | null;
   readonly asked: AskedWords | null;
   onClose(): void;
@@ -116,7 +116,7 @@ function Fields({
   const isBlank = hasBlank(fields);
   const setAnswer = (name: 'answer' | 'answerZh', text: string) => {
     set(name, name === 'answer' ? text : (orNull(text) as never));
-    // A starter entry waits for its blanks only: once they are filled in, callers may hear it.
+    // Activate a starter entry once its blanks are filled in.
     if (isBlank) set('active', !hasBlank({ ...fields, [name]: text }));
   };
   return (

@@ -2,7 +2,7 @@ import type { Entry } from './queries.ts';
 
 export type EntryFields = Omit<Entry, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** What a caller asked, for which the answer is being written. */
+/** The caller's question for which an entry is being written. */
 export interface AskedWords {
   readonly question: string;
   readonly language: 'en' | 'zh';
@@ -14,7 +14,7 @@ const BLANK = /_{3,}/g;
 export const hasBlank = ({ answer, answerZh }: Pick<EntryFields, 'answer' | 'answerZh'>): boolean =>
   [answer, answerZh ?? ''].some((text) => text.search(BLANK) >= 0);
 
-/** The text in pieces, every second of them a blank. */
+/** Splits the text; every second part is a blank. */
 export const splitAtBlanks = (text: string): readonly string[] => text.split(/(_{3,})/);
 
 export const fieldsOf = (entry: Entry): EntryFields => ({
@@ -35,7 +35,7 @@ export const newEntry = (asked: AskedWords | null): EntryFields => ({
   active: true,
 });
 
-/** The caller's own words stay among the wordings, also where the manager has put the question differently. */
+/** Adds the caller's wording to the entry if the manager rephrased the question. */
 export function withAskedWords(fields: EntryFields, asked: AskedWords | null): EntryFields {
   const isKept =
     !asked || [fields.question, fields.questionZh, ...fields.otherWords].includes(asked.question);

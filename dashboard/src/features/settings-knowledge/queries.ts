@@ -7,7 +7,7 @@ export const KNOWLEDGE_TOUCHES = ['knowledge'];
 const PAGE = 100;
 const MOST_PAGES = 3;
 
-/** All entries: a clinic has at most 300, and the search works while somebody types. */
+/** All entries (at most 300), so that search works locally. */
 export function useEntries() {
   return useClinicQuery({
     queryKey: ['knowledge', 'entries'],
@@ -35,7 +35,7 @@ export function useUnanswered() {
 }
 export type Unanswered = NonNullable<ReturnType<typeof useUnanswered>['data']>['data'][number];
 
-/** How often each entry, or each kind of what the service knows anyway, has answered a caller. */
+/** How often each entry or built-in source answered a caller. */
 export function useTimesAsked() {
   return useClinicQuery({
     queryKey: ['knowledge', 'asked'],

@@ -1,4 +1,4 @@
-/** The entry that is open, or `new`. What somebody writes or searches for stays in the page. */
+/** The open entry, or `new`; drafts and searches are not in the URL. */
 export interface KnowledgeSearch {
   readonly open?: string;
 }

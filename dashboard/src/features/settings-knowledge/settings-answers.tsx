@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useWords } from '../../ui/wording/language.tsx';
 import { knowledgeWords } from './words.ts';
 
-/** Where a clinic sets what the service answers without an entry. */
+/** The settings page behind each built-in answer. */
 export const KIND_PLACES = {
   hours: '/schedule/hours',
   closures: '/schedule',
@@ -13,7 +13,7 @@ export const KIND_PLACES = {
 
 const KINDS = ['profile', 'hours', 'closures', 'providers', 'acceptance'] as const;
 
-/** What callers asked that the settings answered, the most asked first. */
+/** Questions answered from settings, most frequent first. */
 export function SettingsAnswers({ times }: { readonly times: ReadonlyMap<string, number> }) {
   const words = useWords(knowledgeWords);
   const asked = KINDS.flatMap((kind) => {

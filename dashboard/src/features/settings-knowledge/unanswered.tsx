@@ -12,7 +12,7 @@ import { knowledgeWords } from './words.ts';
 
 const FIRST = 5;
 
-/** What callers asked and nothing answers, the most asked first. */
+/** Unanswered questions, most frequent first. */
 export function UnansweredQuestions({ onWrite }: { onWrite(asked: AskedWords): void }) {
   const words = useWords(knowledgeWords);
   return (

@@ -90,7 +90,7 @@ function Preview() {
       </div>
       <Loaded query={page} failed={words.failed} skeleton={<Bone width="100%" className="h-96" />}>
         {(html) => (
-          // Nothing in it can be pressed: it is for looking.
+          // A preview without interaction.
           <iframe
             title={words.frame}
             sandbox=""

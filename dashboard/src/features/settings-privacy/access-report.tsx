@@ -15,7 +15,7 @@ import { looksWords } from './looks-words.ts';
 import { personWords } from './person-words.ts';
 import { type Whom, WhomFields, whomOf } from './whom.tsx';
 
-// In the body, so that the number is in no address and no log.
+// In the body, so that the number does not appear in URLs or logs.
 const ask = async (body: Whom & { readonly language: 'en' | 'zh' }) =>
   (await read(api.POST('/api/clinic/access-report', { body }))).data;
 type Report = Awaited<ReturnType<typeof ask>>;

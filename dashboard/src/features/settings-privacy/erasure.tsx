@@ -24,7 +24,7 @@ import { type Whom, WhomFields, whomOf } from './whom.tsx';
 const ask = async (body: Whom) => (await read(api.POST('/api/clinic/erasures/preview', { body }))).data;
 type Preview = Awaited<ReturnType<typeof ask>>;
 
-/** Whom, what would go and what stays, then a reason and a last question. */
+/** Erases a person's data: find, preview, reason, confirmation. */
 export function Erasure() {
   const words = useWords(personWords);
   const [phone, setPhone] = useState('');

@@ -76,7 +76,7 @@ function useWhat() {
     what === 'search' ? words.searched : what === 'report' ? words.reported : words[what];
 }
 
-/** What somebody looked at, a list by its name. */
+/** Describes what was viewed. */
 function useSaid() {
   const whatOf = useWhat();
   const lists = useWords(listNames);

@@ -188,7 +188,7 @@ function Agreements() {
   );
 }
 
-/** What the rules that are saved will do, before they do it. */
+/** Previews what the saved retention rules will delete tonight. */
 function Preview() {
   const words = useWords(privacyWords);
   const { language } = useLanguage();

@@ -3,7 +3,7 @@ import { stripLook, tabLook } from '../../ui/layout/tabs.tsx';
 import { useWords } from '../../ui/wording/language.tsx';
 import { looksWords } from './looks-words.ts';
 
-/** The rules, and who has looked. */
+/** Tabs of the privacy pages. */
 export function PrivacyTabs() {
   const words = useWords(looksWords);
   return (

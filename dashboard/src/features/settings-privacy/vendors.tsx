@@ -7,7 +7,7 @@ import { useSeen } from '../../ui/seen.ts';
 import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { privacyWords } from './words.ts';
 
-/** Who is handed what, by how this installation is configured. */
+/** The vendors that receive data in this installation. */
 export function Vendors() {
   const words = useWords(privacyWords);
   const { language } = useLanguage();

@@ -6,7 +6,7 @@ import { proposedAges } from './person-values.ts';
 import type { PartProps } from './provider-fields.ts';
 import { providersWords } from './words.ts';
 
-/** Youngest and oldest patient. The specialty proposes them; nothing is saved that the manager did not take. */
+/** Age limits. The specialty suggests values, which the manager must accept. */
 export function AgesField({ draft: { fields, set }, errors }: PartProps) {
   const words = useWords(providersWords);
   const id = useId();
@@ -57,7 +57,7 @@ export function AgesField({ draft: { fields, set }, errors }: PartProps) {
   );
 }
 
-/** Letters are left out; an empty line is no limit. */
+/** Parses an age; empty means no limit. */
 function yearsOf(text: string): number | null {
   const digits = text.replace(/\D/g, '').slice(0, 3);
   return digits === '' ? null : Number(digits);

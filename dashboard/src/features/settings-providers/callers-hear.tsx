@@ -14,7 +14,7 @@ interface Scene {
   readonly question: string;
 }
 
-/** What the assistant answers about this provider now, asked of the service itself: nothing here is a sample. */
+/** The assistant's actual answers about this provider, from the service. */
 export function CallersHear({ provider }: { readonly provider: Provider }) {
   const words = useWords(providersWords);
   const { language } = useLanguage();

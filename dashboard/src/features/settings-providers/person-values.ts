@@ -1,6 +1,6 @@
 import type { Language } from '../../ui/wording/language.tsx';
 
-/** What is heard most in the clinics here comes first; the service knows more. */
+/** Languages by local frequency. */
 export const LANGUAGE_CODES: readonly string[] =
   'en zh yue pa hi ur fa tl ko ja vi fr es pt ar ru uk pl de it gu ta te ml bn ne tr he sr hr ro nl el th id so sw am nan ase'.split(
     ' ',
@@ -31,7 +31,7 @@ export function languageName(code: string, language: Language): string {
 
 const ADULT = 18;
 
-/** Whom somebody of this specialty usually sees; only a proposal, which the manager takes or leaves. */
+/** Suggested age limits for a specialty. */
 export function proposedAges(
   specialty: string,
 ): { readonly minAge: number | null; readonly maxAge: number | null } | null {
@@ -48,7 +48,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** Whether a caller who says "Dr. Lee" may mean more than one of them. */
+/** Whether two names share a surname. */
 export function sharesSurname(names: readonly string[]): boolean {
   const surnames = names.map((name) => name.split(/\s+/).at(-1)?.toLowerCase());
   return new Set(surnames).size < surnames.length;

@@ -145,7 +145,7 @@ const fieldsOf = ({
   ...{ gender, languages, minAge, maxAge, bio, bioZh },
 });
 
-/** What is being changed is no longer the EMR's. */
+/** Whether a field still has the EMR's value; edits make it the clinic's. */
 const isFromEmr = (
   provider: Provider,
   fields: ProviderFields,
@@ -156,7 +156,7 @@ const Pair = ({ children }: { readonly children: ReactNode }) => (
   <div className="grid gap-4 desk:grid-cols-2">{children}</div>
 );
 
-/** A name above something that is no single input. */
+/** A label for a group of inputs. */
 function Labelled({
   label,
   hint,

@@ -14,7 +14,7 @@ import { providersWords } from './words.ts';
 const previewNow = async (_: undefined) => (await read(api.GET('/api/clinic/providers/sync/preview'))).data;
 type RosterPreview = Awaited<ReturnType<typeof previewNow>>;
 
-/** Who would come in, change or stop; taken over only when somebody has seen it. */
+/** Previews a roster sync and applies it after review. */
 export function RosterSync({ isFirst }: { readonly isFirst: boolean }) {
   const words = useWords(providersWords);
   const look = useSaving({ save: previewNow, touches: [] });

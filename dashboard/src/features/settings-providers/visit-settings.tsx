@@ -18,13 +18,13 @@ const OPTIONS = {
 type HoldName = keyof typeof OPTIONS;
 const HOLDS = Object.keys(OPTIONS) as HoldName[];
 
-/** A yes or no is shown as one of two words. */
+/** Maps a boolean to a word key. */
 const asWord = (value: string | boolean): string =>
   typeof value === 'string' ? value : value ? 'newPatient' : 'knownPatient';
 const asValue = (word: string): string | boolean | null =>
   word === '' ? null : word === 'newPatient' ? true : word === 'knownPatient' ? false : word;
 
-/** What a visit to this provider is, and which level says so; each change is saved at once. */
+/** Visit defaults of this provider with the level they come from; saved immediately. */
 export function VisitSettings({
   provider,
   effective,

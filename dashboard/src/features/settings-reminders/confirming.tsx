@@ -7,10 +7,10 @@ import { useWords } from '../../ui/wording/language.tsx';
 import type { Reminders } from './queries.ts';
 import { reminderWords } from './words.ts';
 
-/** The letter that OSCAR ships for a confirmed visit. */
+/** OSCAR's default status letter for confirmed visits. */
 const SHIPPED = 'h';
 
-/** What the EMR gets to see of a confirmation. */
+/** How confirmations are written into the EMR. */
 export function Confirming({
   draft,
   errors,

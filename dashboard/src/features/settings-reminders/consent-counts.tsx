@@ -2,10 +2,10 @@ import { useWords } from '../../ui/wording/language.tsx';
 import { useConsentCounts } from './queries.ts';
 import { reminderWords } from './words.ts';
 
-/** Sources that the ledger writes itself, and those that the desk usually enters. */
+/** Consent sources shown by name. */
 const NAMED = ['call', 'text', 'policy', 'form', 'desk'] as const;
 
-/** How many of the patients with a visit ahead have said yes, and where. */
+/** Consent counts of patients with upcoming visits. */
 export function ConsentCounts() {
   const words = useWords(reminderWords);
   const { data } = useConsentCounts();

@@ -3,7 +3,7 @@ import { useWords } from '../../ui/wording/language.tsx';
 import type { Rendered, Tongue } from './queries.ts';
 import { reminderWords } from './words.ts';
 
-/** What one segment holds; with a letter outside the telephone alphabet it is less than half. */
+/** Characters per text segment; a character outside GSM-7 halves it. */
 const ONE = { 'GSM-7': 160, 'UCS-2': 70 } as const;
 
 /** Preview of a text on a phone, with its length and unknown placeholders. */

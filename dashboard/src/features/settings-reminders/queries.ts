@@ -26,12 +26,12 @@ export const TONGUES = ['en', 'zh', 'fr'] as const;
 export type Tongue = (typeof TONGUES)[number];
 export const FIELDS = { en: 'text', zh: 'textZh', fr: 'textFr' } as const;
 
-/** Who speaks Cantonese reads the Chinese text in traditional characters. */
+/** Cantonese speakers get the Chinese text in traditional characters. */
 export type Rendered = components['schemas']['ReminderPreview'];
 
 type Words = Pick<Reminders, 'text' | 'textZh' | 'textFr'>;
 
-/** What each text would say with an example's facts; asked when the writing pauses. */
+/** Previews each text with sample data; debounced. */
 export function usePreview({ text, textZh, textFr }: Words) {
   const [asked, setAsked] = useState<Words>({ text, textZh, textFr });
   useEffect(() => {
@@ -46,7 +46,7 @@ export function usePreview({ text, textZh, textFr }: Words) {
   });
 }
 
-/** Of the patients with a visit ahead, who may be texted and how that is known. */
+/** Consent of patients with upcoming visits, by source. */
 export function useConsentCounts() {
   const queryFn = dataOf('/api/clinic/reminders/figures');
   return useClinicQuery({
@@ -73,7 +73,7 @@ interface Test {
   readonly texts: readonly string[];
 }
 
-/** One after the other, as a patient of each language would get it. Ends with the first that is not taken. */
+/** Sends a test text per language in turn; stops at the first refusal. */
 export async function sendTests({ testPhone, texts }: Test) {
   let answer = null;
   for (const text of texts) {

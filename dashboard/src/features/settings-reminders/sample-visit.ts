@@ -1,7 +1,7 @@
 import type { Language } from '../../ui/wording/language.tsx';
 import { weekdayOf } from '../../ui/wording/time.ts';
 
-/** A Wednesday afternoon: every window and two nights before it can be drawn. */
+/** A Wednesday afternoon, so that all windows and two nights fit. */
 const DAY = '2026-11-25';
 const TIME = '14:30';
 const VISIT = Date.parse(`${DAY}T${TIME}:00Z`);
@@ -14,7 +14,7 @@ export interface Quiet {
 
 export interface Stop {
   readonly hoursBefore: number;
-  /** Hours before the visit at which the text leaves: earlier where the window opens in quiet hours. */
+  /** Hours before the visit at which the text is sent; earlier if the window opens in quiet hours. */
   readonly leaves: number;
   readonly isMoved: boolean;
 }

@@ -75,7 +75,7 @@ function Desk({ reminders }: { readonly reminders: Reminders }) {
   );
 }
 
-/** What was kept and is probably not meant; the service says it in English. */
+/** The service's warnings about saved settings, in English. */
 function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (

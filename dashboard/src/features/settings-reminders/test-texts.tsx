@@ -6,7 +6,7 @@ import { useWords } from '../../ui/wording/language.tsx';
 import { type Reminders, sendTests, TONGUES, usePreview } from './queries.ts';
 import { reminderWords } from './words.ts';
 
-/** Sends the reminders to a telephone of the clinic before any patient gets one. */
+/** Sends test reminders to the clinic's own phone. */
 export function TestTexts({ draft }: { readonly draft: Draft<Reminders> }) {
   const words = useWords(reminderWords);
   const preview = usePreview(draft.fields);

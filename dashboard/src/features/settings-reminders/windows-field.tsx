@@ -15,7 +15,7 @@ import { reminderWords } from './words.ts';
 const MOST = 4;
 const [SOONEST, FURTHEST] = [2, 336];
 
-/** How long before a visit, and for which ones; each with a button that removes it. */
+/** The reminder windows, each removable. */
 export function WindowsField({
   windows,
   error,

@@ -74,7 +74,7 @@ function Blanks({ onInsert }: { onInsert(blank: string): void }) {
         <button
           key={name}
           type="button"
-          // The cursor stays in the text it is put into.
+          // Keeps the cursor in the text field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(name)}
           className="h-6 rounded-small border bg-raised px-1.5 font-mono text-12 hover:border-line-control"
@@ -96,7 +96,7 @@ function Template({
 }: {
   readonly tongue: Tongue;
   readonly draft: Draft<Reminders>;
-  /** With an example's facts; seen where the clinic has no words of its own. */
+  /** The built-in text with sample data, shown if the clinic has none. */
   readonly builtIn: string | undefined;
   readonly error: string | undefined;
   areaRef(area: HTMLTextAreaElement | null): void;

@@ -3,7 +3,7 @@ import type { Check } from './queries.ts';
 const STEPS = ['clinic_details', 'emr_connection', 'business_hours', 'validation'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Which check belongs to which step, its words, and the page with the field that mends it. */
+/** Each check with its step, words and the page where it can be fixed. */
 export const CHECKS = {
   clinic_info: { step: 'clinic_details', title: 'clinic_info', to: '/settings/clinic', hash: '' },
   privacy_officer: {

@@ -91,7 +91,7 @@ export function GoLive({ setup }: { readonly setup: Setup }) {
   );
 }
 
-/** The number and the assistant are linked by us: this is how we hear of it. */
+/** Notifies the operator, who links the number and the assistant. */
 function Tell({ setup: { progress } }: { readonly setup: Setup }) {
   const words = useWords(setupWords);
   const { language } = useLanguage();

@@ -19,7 +19,7 @@ import { setupWords } from './words.ts';
 
 export const settingsSetup = createLazyRoute('/in/settings/')({ component: SetupScreen });
 
-/** The home until the clinic is live; afterwards the same checks, to see that nothing has slipped. */
+/** The set-up page; once live, it shows the same checks. */
 function SetupScreen() {
   const words = useWords(setupWords);
   const setup = useSetup();
@@ -55,7 +55,7 @@ function SetupScreen() {
   );
 }
 
-/** What a person would say about it, and when to look again. */
+/** The summary sentence and a button to check again. */
 function Lead({
   setup: { checks, clinic },
   isAsking,
@@ -179,7 +179,7 @@ function Advice({ setup }: { readonly setup: Setup }) {
   );
 }
 
-/** What callers ask every day and only the clinic can say. */
+/** Recommends filling in practical facts that callers ask for. */
 function PracticalAdvice({ clinic }: { readonly clinic: Setup['clinic'] }) {
   const words = useWords(setupWords);
   const { language } = useLanguage();

@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts';
 import { byStep } from './checks.ts';
 import type { Setup } from './queries.ts';
 
-/** The wizard's steps are those whose checks pass; the operators read them in their list of clinics. */
+/** Marks wizard steps as done when their checks pass; operators see them in the clinic list. */
 export function useStepsFollow(setup: Setup | undefined): void {
   useEffect(() => {
     if (setup?.clinic.status !== 'pending') return;

@@ -17,7 +17,7 @@ import { birthDay, shownTime } from '../../ui/wording/time.ts';
 import { type Setup, useBookable } from './queries.ts';
 import { setupWords } from './words.ts';
 
-/** Before anybody calls: the number to phone, and what the assistant would answer. */
+/** Trial searches and the number to call before going live. */
 export function TryIt({ setup: { clinic, checks } }: { readonly setup: Setup }) {
   const words = useWords(setupWords);
   const { isStaff } = useSignedIn();

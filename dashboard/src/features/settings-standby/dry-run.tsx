@@ -18,7 +18,7 @@ type FreedTime = Run['times'][number];
 /** Names that are written out; the others are counted. */
 const NAMED = 2;
 
-/** The freed times of the last week by the rules on the screen, saved or not. Never who would have said yes. */
+/** Applies the displayed rules to last week's freed times; does not predict answers. */
 export function DryRun({ rules }: { readonly rules: Rules }) {
   const words = useWords(standbyRulesWords);
   const run = useMutation({

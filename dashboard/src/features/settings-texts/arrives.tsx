@@ -8,7 +8,7 @@ import { shownPhone } from '../../ui/wording/phone.ts';
 import { type Action, type Tongue, usePreview } from './queries.ts';
 import { textsWords } from './words.ts';
 
-/** The text on a patient's telephone, as it is being written. */
+/** Previews the text on a phone. */
 export function Arrives({
   action,
   tongue,

@@ -5,7 +5,7 @@ import { sentWords } from './sent-words.ts';
 
 type Word = 'delivered' | 'isRead' | 'onItsWay' | 'unconfirmed' | 'notDelivered' | 'expired' | 'notSent';
 
-/** The provider's last word, as a receptionist would say it. */
+/** Delivery states in words. */
 const SAID: Readonly<Record<string, readonly [Outcome, Word]>> = {
   delivered: ['yes', 'delivered'],
   read: ['yes', 'isRead'],

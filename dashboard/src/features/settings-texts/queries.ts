@@ -23,7 +23,7 @@ export type Texts = NonNullable<ReturnType<typeof useTexts>['data']>;
 export type Action = 'book' | 'reschedule' | 'cancel';
 export type Tongue = 'en' | 'zh';
 
-/** What a text would say with an example's facts; asked when the writing pauses. */
+/** Previews a text with sample data; debounced. */
 export function usePreview(action: Action, language: Tongue, template: string | null) {
   const [asked, setAsked] = useState(template);
   useEffect(() => {

@@ -12,7 +12,7 @@ export const ABOUT = [
 ] as const;
 export const SPANS = ['week', 'month', 'quarter'] as const;
 
-/** Filters only: the digits of a number that somebody looks for stay in the page. */
+/** Filters only; searched numbers are not in the URL. */
 export interface SentSearch {
   readonly state?: (typeof STATES)[number];
   readonly about?: (typeof ABOUT)[number];

@@ -13,7 +13,7 @@ export const TEMPLATES = {
 
 type Placeholder = NonNullable<ReturnType<typeof useTemplates>['data']>['placeholders'][number];
 
-/** A text that was not moved has no day it was moved from. */
+/** Only move confirmations have the old date. */
 const fits = (action: Action, { name }: Placeholder) => action === 'reschedule' || !name.startsWith('old');
 
 interface TemplateProps {
@@ -24,7 +24,7 @@ interface TemplateProps {
   onFocus(): void;
 }
 
-/** One text in one language: the clinic's own words, or the built-in ones in grey. */
+/** Editor of one text in one language; shows the built-in text in grey if empty. */
 export function Template({ draft, errors, action, tongue, onFocus }: TemplateProps) {
   const words = useWords(textsWords);
   const { data } = useTemplates();

@@ -30,7 +30,7 @@ const RULES = [
 ] as const;
 type Change = Partial<Pick<Rules['config'], (typeof RULES)[number]>>;
 
-/** What the rules being written would offer; asked when the writing pauses. */
+/** Previews the times offered under the edited rules; debounced. */
 export function useWhatIf(changed: Partial<Rules['config']>) {
   const wish = JSON.stringify(
     Object.fromEntries(RULES.flatMap((name) => (name in changed ? [[name, changed[name]]] : []))),
@@ -50,7 +50,7 @@ export function useWhatIf(changed: Partial<Rules['config']>) {
   });
 }
 
-/** What counts as an emergency when a caller says it; the same for every clinic. */
+/** The platform's emergency rules. */
 export function useEmergencyRules() {
   return useQuery({
     queryKey: ['emergency-rules'],

@@ -85,7 +85,7 @@ function Pages({ rules }: { readonly rules: Rules }) {
   );
 }
 
-/** Undone by the same click, so it asks nothing. */
+/** No confirmation, because one click undoes it. */
 function Answers({ isOn }: { readonly isOn: boolean }) {
   const words = useWords(voiceWords);
   const { isStaff } = useSignedIn();

@@ -19,7 +19,7 @@ interface Part {
   readonly errors: Errors;
 }
 
-/** What is written, and beneath it all of what a caller hears. */
+/** The greetings, each with the full sentence that callers hear. */
 export function Greetings({
   draft,
   errors,
@@ -197,7 +197,7 @@ export function Emergency({
   );
 }
 
-/** What the rules look for, and who at the clinic has read it. */
+/** The emergency rules, and who at the clinic has reviewed them. */
 function RedFlags({ draft, errors }: Part) {
   const words = useWords(voiceWords);
   const { language } = useLanguage();

@@ -55,7 +55,7 @@ function disclosureOf(language: 'en' | 'zh', { disclosure: own, isRecorded }: Gr
   return /record|录音|錄音/iu.test(own) ? own : `${own}${usual.gap}${usual.alsoRecorded}`;
 }
 
-/** How long it takes to say, about: words in English, characters in Chinese. */
+/** Estimated speaking time, from words in English or characters in Chinese. */
 export function secondsOf(language: 'en' | 'zh', text: string): number {
   if (language === 'zh')
     return Math.max(1, Math.round(text.replace(/[^\p{L}\d]/gu, '').length / USUAL.zh.perSecond));

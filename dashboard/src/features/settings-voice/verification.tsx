@@ -63,7 +63,7 @@ const NO_CAPS = {
   waitlistPerCall: null,
   textsPerNumberAndDay: null,
 };
-/** What a clinic has that turns to Verified and sets nothing. */
+/** Default caps of the Verified level. */
 const USUAL_CAPS = {
   bookingsPerCall: 3,
   openPerPatientAndDay: 2,
@@ -130,7 +130,7 @@ const EXAMPLES: Readonly<Record<Level, readonly Line[]>> = {
   ],
 };
 
-/** A level is understood sooner from a talk than from its definition. */
+/** Explains a verification level by a sample dialogue. */
 export function ByExample({ level }: { readonly level: Level }) {
   const words = useWords(voiceWords);
   return (

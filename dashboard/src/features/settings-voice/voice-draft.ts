@@ -33,7 +33,7 @@ type Text = {
   [Name in keyof VoiceFields]: VoiceFields[Name] extends string | null ? Name : never;
 }[keyof VoiceFields];
 
-/** What a line of text of the draft needs as a field. */
+/** Field props for a text of the draft. */
 export const lineOf = (draft: VoiceDraft, name: Text, errors: Errors) => ({
   value: (draft.fields[name] as string | null) ?? '',
   error: errors[name],

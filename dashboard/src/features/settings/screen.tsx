@@ -37,7 +37,7 @@ function SettingsFrame() {
   const { isStaff } = useSignedIn();
   const here = PLACES.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? PLACES[0];
   const strip = useRef<HTMLElement>(null);
-  // On a phone the strip is wider than the screen: where one is must not lie beyond its edge.
+  // Scrolls the current entry into view, because the strip is wider than a phone's screen.
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>(`a[href="${here.to}"]`);
     if (current) strip.current?.scrollTo({ left: current.offsetLeft - 24 });
@@ -84,7 +84,7 @@ function SettingsFrame() {
   );
 }
 
-/** Only where something is to be said. */
+/** Shown only if there is a problem. */
 function State({ place, health }: { readonly place: Place; readonly health: LineHealth | undefined }) {
   const words = useWords(settingsWords);
   if (!health) return null;

@@ -17,7 +17,7 @@ import { signInWords } from './words.ts';
 
 export const acceptInvitation = createLazyRoute('/accept-invitation')({ component: AcceptInvitation });
 
-/** The first minutes: who invites, name and password, then the second factor with its recovery codes. */
+/** Accepts an invitation: name and password, then a second factor. */
 function AcceptInvitation() {
   const words = useWords(signInWords);
   const token = useLinkToken();

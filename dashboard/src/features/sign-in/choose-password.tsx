@@ -14,7 +14,7 @@ import { signInWords } from './words.ts';
 
 export const resetPassword = createLazyRoute('/reset-password')({ component: ResetPassword });
 
-/** Behind the # of the link, which no server on the way has seen; taken out of the address at once. */
+/** Reads the token from the URL fragment, which is never sent to servers, and removes it from the URL. */
 export function useLinkToken(): string {
   const [token] = useState(() => {
     const given = location.hash.slice(1);

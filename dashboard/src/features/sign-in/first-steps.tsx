@@ -11,7 +11,7 @@ import { Frame } from './frame.tsx';
 import { weakness } from './weakness.ts';
 import { signInWords } from './words.ts';
 
-/** What the service wants of a person before it lets them any further. */
+/** Steps required before the user may continue. */
 export function FirstSteps({ must }: { readonly must: Must }) {
   const words = useWords(signInWords);
   const isPassword = must === 'change-password';

@@ -11,7 +11,7 @@ const frameWords = dictionary({
   zh: { toDark: '切换到深色', toLight: '切换到浅色' },
 });
 
-/** The pages before the door: one column, a title, a sentence. */
+/** The layout of pages without a session. */
 export function Frame({
   title,
   lead,

@@ -1,7 +1,7 @@
 export interface SignInSearch {
-  /** Where to go afterwards; a path of ours. */
+  /** Path to open after signing in. */
   readonly next?: string;
-  /** How the authorisation at the EMR ended, for who comes back from it without a session. */
+  /** The EMR authorization's result, if the user returns without a session. */
   readonly emr?: 'connected' | 'waiting' | 'failed';
 }
 

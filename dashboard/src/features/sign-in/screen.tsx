@@ -20,7 +20,7 @@ function SignIn() {
   const navigate = useNavigate();
   useEffect(() => {
     if (status !== 'in') return;
-    // The page of the connection says it in full.
+    // The connection page shows the result.
     if (emr) void navigate({ to: '/settings/emr', search: { emr }, replace: true });
     else void navigate({ to: next ?? '/', replace: true });
   }, [status, next, emr, navigate]);
@@ -44,7 +44,7 @@ interface DemoLogin {
   readonly password: string;
 }
 
-/** In demo mode: one click, and you are in. */
+/** One-click logins in demo mode. */
 function DemoLogins() {
   const words = useWords(signInWords);
   const roles = { admin: words.demoAdmin, manager: words.demoManager, desk: words.demoDesk };

@@ -18,7 +18,7 @@ export interface SecondStep {
 
 type Proof = { code: string } | { recoveryCode: string } | { passkey: Record<string, unknown> };
 
-/** Who knows the password also holds the phone, or the key. */
+/** Asks for the second factor. */
 export function SecondStepForm({ step, onBack }: { readonly step: SecondStep; onBack(): void }) {
   const words = useWords(signInWords);
   const [method, setMethod] = useState<Method>(step.methods[0] ?? 'totp');

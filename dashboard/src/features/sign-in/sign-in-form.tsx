@@ -15,7 +15,7 @@ interface Values {
   password: string;
 }
 
-/** E-mail and password, then the second factor where there is one. `email` fixes who it is. */
+/** Signs in with email, password and second factor. `email` presets the user. */
 export function SignInForm({ email }: { readonly email?: string }) {
   const words = useWords(signInWords);
   const [second, setSecond] = useState<SecondStep | null>(null);
@@ -70,7 +70,7 @@ export function SignInForm({ email }: { readonly email?: string }) {
 
 type Outcome = { readonly second: SecondStep } | { readonly refusal: Refusal } | { readonly isIn: true };
 
-/** The one place where a password leaves the page. */
+/** Sends the credentials. */
 export async function signIn(body: Values): Promise<Outcome> {
   try {
     const { data } = await read(api.POST('/api/auth/login', { body }));

@@ -7,7 +7,7 @@ interface Words {
   readonly wrongPassword: string;
 }
 
-/** The service's complaint about a password, in the reader's language. */
+/** Translates the service's complaint about a password. */
 export function weakness(complaint: string, words: Words): string {
   const known: ReadonlyArray<readonly [RegExp, string]> = [
     [/characters/, words.weakLength],

@@ -18,7 +18,7 @@ interface Found {
   readonly name: string;
 }
 
-/** First the patient, from the EMR; then the times they would take. */
+/** Adds an entry: select the patient, then the wish. */
 export function AddEntry({ onClose }: { onClose(): void }) {
   const words = useWords(standbyWords);
   const [patient, setPatient] = useState<Found | null>(null);
@@ -90,7 +90,7 @@ function FindPatient({ onFound }: { onFound(patient: Found): void }) {
   );
 }
 
-/** The wish of somebody who waits, and the way off the list. */
+/** Changes or removes an entry. */
 export function ChangeEntry({
   entry,
   name,

@@ -25,7 +25,7 @@ const wishOf = ({ providerId, days, earliestTime, latestTime, notice, priority }
   ...{ providerId, days, earliestTime, latestTime, notice, priority },
 });
 
-/** What a patient would take: of somebody new, or of somebody who waits already. */
+/** The wish of a new or existing entry. */
 export function EntryForm({
   entry,
   patientId,

@@ -1,6 +1,6 @@
 import type { Offer } from './queries.ts';
 
-/** A freed time with everybody who was asked about it, the first one first. */
+/** A freed time with its offers in order. */
 export interface Freed {
   readonly key: string;
   readonly date: string;

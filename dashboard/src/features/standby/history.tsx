@@ -8,7 +8,7 @@ import { wallMoment } from '../../ui/wording/time.ts';
 import type { Freed } from './freed.ts';
 import { standbyWords } from './words.ts';
 
-/** What became of each freed time, the newest first; a click says why. */
+/** Past freed times, newest first, with details on click. */
 export function History({
   freed,
   nameOf,

@@ -23,7 +23,7 @@ export type Offer = components['schemas']['StandbyOffer'];
 /** What a patient would take, and how urgent it is. */
 export type Wish = Pick<Entry, 'providerId' | 'days' | 'earliestTime' | 'latestTime' | 'notice' | 'priority'>;
 
-/** In the order in which they are asked. */
+/** Waiting entries in the order in which they are asked. */
 export function useWaiting() {
   return useClinicQuery({
     queryKey: ['standby', 'waiting'],

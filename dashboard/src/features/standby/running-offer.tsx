@@ -14,10 +14,10 @@ import { durationOf, timeAt, wallMoment } from '../../ui/wording/time.ts';
 import { type Offer, useOfferAct } from './queries.ts';
 import { causeWords, standbyWords } from './words.ts';
 
-/** Less than this left, and it is worth a look. */
+/** With less time left, the offer is highlighted. */
 const SOON_SECONDS = 120;
 
-/** One freed time that somebody is being asked about, with the time they have left. */
+/** A freed time with an open offer and its countdown. */
 export function RunningOffer({
   offer,
   isOpen,
@@ -94,7 +94,7 @@ export function RunningOffer({
   );
 }
 
-/** How long the patient has to answer. */
+/** Countdown of the offer. */
 function TimeLeft({ from, until }: { readonly from: string; readonly until: string }) {
   const words = useWords(standbyWords);
   const { language } = useLanguage();

@@ -86,7 +86,7 @@ interface Part {
   readonly naming: Naming;
 }
 
-/** What is offered now, and the one that is looked at. */
+/** Running offers and the selected one. */
 function useLooked(offers: readonly Offer[]) {
   const { offer: wanted } = route.useSearch();
   const navigate = route.useNavigate();

@@ -13,7 +13,7 @@ import { standbyWords } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Who wants an earlier time, in the order in which they are asked. */
+/** The standby list in the order in which patients are asked. */
 export function WaitingTable({
   entries,
   asked,

@@ -10,7 +10,7 @@ import { wallMoment } from '../../ui/wording/time.ts';
 import type { Offer } from './queries.ts';
 import { standbyWords } from './words.ts';
 
-/** Why this patient was asked, and why not the ones before on the list. */
+/** Why this patient was asked and earlier ones were skipped. */
 export function WhyList({
   offer,
   nameOf,

@@ -99,7 +99,7 @@ function ChangeRow({
   isPractice,
 }: {
   readonly change: Change;
-  /** Its book is none of those that the schedule shows. */
+  /** A practice clinic, whose schedule is not shown elsewhere. */
   readonly isPractice: boolean;
 }) {
   const words = useWords(testCallWords);

@@ -6,15 +6,15 @@ import type { Way } from './route.ts';
 
 export const isPractice = (book: Book): boolean => book !== 'own';
 
-/** Scenarios tell of one clinic; it is there fresh for each, or stood in for by the own EMR. */
+/** The books available for this kind of test call. */
 export const booksFor = (way: Way, books: readonly Book[]): readonly Book[] =>
   way === 'scenario' ? books.filter((book) => book === 'own' || book === 'scenarios') : books;
 
-/** Calls of a practice clinic are in no list, so each is opened by its own address. */
+/** Practice calls are not listed, so they are opened by clinic and id. */
 export const callSearch = (open: string, practice: string | null) =>
   practice ? { open, practice } : { open };
 
-/** In which book the call is played, and what that means for the real one. */
+/** Selects the book a test call uses. */
 export function BookChoice({
   books,
   value,

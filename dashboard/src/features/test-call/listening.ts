@@ -29,7 +29,7 @@ function listenerOf(): Listener | null {
 
 type Trouble = 'notHeard' | 'notAllowed';
 
-/** Words spoken into this browser; nothing of them leaves the page by us. */
+/** Speech input by the browser; the service receives no audio. */
 export function useListening(language: Language, onHeard: (text: string) => void) {
   const [isListening, setListening] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);

@@ -5,7 +5,7 @@ import { type Language, useWords } from '../../ui/wording/language.tsx';
 import { useListening } from './listening.ts';
 import { testCallWords } from './words.ts';
 
-/** A line to type in; beside it speaking instead, where the browser can listen. */
+/** A text field with a microphone button where the browser supports speech. */
 export function Microphone({
   language,
   onHeard,

@@ -11,7 +11,7 @@ export type ToolForm = Stage['tools'][number];
 export type Scenario = Stage['scenarios'][number];
 export type Book = Stage['books'][number];
 
-/** Whose numbers can be lent, the tools with their schemas, and the scenarios. */
+/** Callers, tools and scenarios for test calls. */
 export function useStage() {
   return useClinicQuery({
     queryKey: ['test-call'],
@@ -36,9 +36,9 @@ export type ScenarioResult = Awaited<ReturnType<typeof playScenario>>;
 export interface Step {
   readonly key: number;
   readonly heard: string | null;
-  /** Null for words alone. */
+  /** Null without a tool run. */
   readonly played: Played | null;
-  /** What was said where it is not the tool's own message. */
+  /** The assistant's sentence, if it differs from the tool's message. */
   readonly message: string | null;
 }
 
@@ -46,24 +46,24 @@ export interface Calling {
   readonly id: string;
   readonly caller: string | null;
   readonly language: Language;
-  /** The practice clinic that it is played in; null in the clinic's own. */
+  /** The practice clinic of the call; null for the clinic's own EMR. */
   readonly practiceId: string | null;
 }
 
-/** What the caller hears at the end of a step; null where a model has yet to speak. */
+/** The sentence after a step; null until the model has answered. */
 export function wordsOf({ played, message }: Omit<Step, 'key'>): string | null {
   if (message !== null) return message;
   return typeof played?.answer.message === 'string' ? played.answer.message : null;
 }
 
-/** The built-in agent says what the tool says; a model runs its tools in silence and speaks at the end. */
+/** The built-in agent repeats each tool's message; a model speaks once after its tool runs. */
 function stepsOf(played: readonly Played[], message: string | null, heard: string): Array<Omit<Step, 'key'>> {
   const tools = played.map((each) => ({ heard: null, played: each, message: message === null ? null : '' }));
   const words = message === null ? [] : [{ heard: null, played: null, message }];
   return [...tools, ...words].map((step, at) => (at === 0 ? { ...step, heard } : step));
 }
 
-/** One call as it is played: who is on the line, what happened, and what can be done next. */
+/** The state of a test call and its actions. */
 export function useTestCall(shownIn: Language, onAnswer: (message: string, language: Language) => void) {
   const [call, setCall] = useState<Calling | null>(null);
   const [steps, setSteps] = useState<readonly Step[]>([]);

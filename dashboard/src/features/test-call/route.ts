@@ -1,7 +1,7 @@
 export const WAYS = ['talk', 'scenario', 'hand'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** How the call is played; never who calls. */
+/** The mode of the test call; never the caller. */
 export interface TestCallSearch {
   readonly way?: Way;
 }

@@ -6,7 +6,7 @@ import type { Scenario } from './queries.ts';
 import { Speech } from './steps.tsx';
 import { testCallWords } from './words.ts';
 
-/** What the caller of a scenario says, and what the assistant does after each sentence. */
+/** A scenario's script: the caller's sentences and the expected tool runs. */
 export function Script({
   scenario: { name, about, turns },
   language,

@@ -40,7 +40,7 @@ function OneStep({ step }: { readonly step: Step }) {
   );
 }
 
-/** What the assistant did between two sentences, in one line; open it for what was asked and answered. */
+/** A tool run in one line; expands to its request and response. */
 function Ran({ played }: { readonly played: Played }) {
   const words = useWords(testCallWords);
   const nameOf = useToolName();

@@ -6,7 +6,7 @@ import { type Language, useWords } from '../../ui/wording/language.tsx';
 import { Microphone } from './microphone.tsx';
 import { testCallWords } from './words.ts';
 
-/** What the caller says next; a sentence that is not understood is answered with some that would be. */
+/** Input for the caller's next sentence; suggests sentences if one was not understood. */
 export function Talk({
   model,
   language,
@@ -15,7 +15,7 @@ export function Talk({
   isBusy,
   onSay,
 }: {
-  /** The language model that answers; null where the built-in agent does. */
+  /** The language model's name; null for the built-in agent. */
   readonly model: string | null;
   /** Of the call. */
   readonly language: Language;

@@ -28,7 +28,7 @@ interface Schema {
 const FIRST = 'search_patient_by_phone';
 const MOST_IN_SIGHT = 3;
 
-/** Any tool, with a field for each of its arguments; what the call has learned so far is filled in. */
+/** Runs any tool, with a field per argument, prefilled from earlier results. */
 export function ToolRunner({
   tools,
   steps,
@@ -180,7 +180,7 @@ function ArgumentField({
   );
 }
 
-/** The language is the call's, and needs no field. */
+/** The call sets the language, so it has no field. */
 function argumentsOf({ properties = {}, required = [] }: Schema): Argument[] {
   return Object.entries(properties)
     .filter(([name]) => name !== 'language')
@@ -214,7 +214,7 @@ interface Answer {
   readonly appointmentId?: string;
 }
 
-/** What an assistant would take from the answers before: who it is about, and the time that was offered. */
+/** Values from earlier results: the patient and the offered time. */
 function knownFrom(steps: readonly Step[]): Readonly<Record<string, string>> {
   const known: Record<string, string> = {};
   for (const { played } of steps) {

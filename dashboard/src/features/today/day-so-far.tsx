@@ -67,7 +67,7 @@ export function DaySoFar({ day }: { readonly day: Day }) {
   );
 }
 
-/** The chart's title says what a person would say about it, until the same hour of both days. */
+/** The chart's title: today compared with last week up to the same hour. */
 function useSentence({ time, date, today: { calls }, lastWeek: { calls: before } }: Day): string {
   const words = useWords(todayWords);
   const { language } = useLanguage();
@@ -78,7 +78,7 @@ function useSentence({ time, date, today: { calls }, lastWeek: { calls: before }
   return words.chartSame(calls, at, weekday);
 }
 
-/** The hours of a working day, wider where somebody called at night. */
+/** The hours of a working day, extended to any call outside them. */
 function hoursOf({ hours }: Day, language: Language) {
   const called = hours.filter(({ today, lastWeek }) => today + lastWeek > 0).map(({ hour }) => hour);
   const first = Math.min(FIRST_HOUR, ...called);

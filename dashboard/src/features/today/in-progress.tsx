@@ -10,7 +10,7 @@ import { durationOf } from '../../ui/wording/time.ts';
 import type { CallInProgress } from './queries.ts';
 import { todayWords } from './words.ts';
 
-/** Who is on the line right now. */
+/** Calls in progress. */
 export function InProgress({ calls }: { readonly calls: readonly CallInProgress[] | undefined }) {
   const words = useWords(todayWords);
   const { language } = useLanguage();

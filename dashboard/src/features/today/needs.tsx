@@ -17,7 +17,7 @@ import { URGENCY_MARKS, urgencyOf } from '../../ui/wording/urgency.ts';
 import { useNeeds, useTake } from './queries.ts';
 import { todayWords } from './words.ts';
 
-/** What waits for a person, the most urgent first, taken with one click. */
+/** The most urgent open items, each with a button to take it. */
 export function Needs() {
   const words = useWords(todayWords);
   const needs = useNeeds();
@@ -67,7 +67,7 @@ interface Item {
 
 const whoOf = ({ name, sender, phone }: Item): string => name ?? sender ?? (phone ? shownPhone(phone) : '');
 
-/** By when it is promised where that is still ahead today, else since when it waits. */
+/** The promised time if it is still ahead today, else the waiting time. */
 function When({ item: { since, until } }: { readonly item: Item }) {
   const words = useWords(todayWords);
   const { language } = useLanguage();

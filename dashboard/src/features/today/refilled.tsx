@@ -14,7 +14,7 @@ function useFigures() {
   });
 }
 
-/** Freed times that somebody took, and those that are being offered; nothing where none was. */
+/** Freed times that were filled or are being offered; hidden without any. */
 export function Refilled() {
   const words = useWords(todayWords);
   const { data } = useFigures();

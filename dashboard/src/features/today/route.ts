@@ -1,5 +1,5 @@
 export interface TodaySearch {
-  /** How the EMR's page sends a manager back to us. */
+  /** The EMR authorization's result. */
   readonly emr?: 'connected' | 'waiting' | 'failed';
 }
 

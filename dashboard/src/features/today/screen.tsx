@@ -22,7 +22,7 @@ import { Works } from './works.tsx';
 
 export const today = createLazyRoute('/in/')({ component: Home });
 
-/** Until a clinic is live, its set-up is its home. */
+/** Shows the set-up until the clinic is live. */
 function Home() {
   const { data: health } = useLineHealth();
   return health?.isPending ? <Navigate to="/settings" replace /> : <Today />;
@@ -35,7 +35,7 @@ function Today() {
   const day = useDay(EVERY_FEW_SECONDS);
   useTick(20_000);
   const now = clock.now();
-  // What failed is said once, and nothing beside it seems to be on its way.
+  // Show one error instead of loading placeholders beside it.
   const hasFailed = day.isError && !day.data;
   return (
     <Page
@@ -68,7 +68,7 @@ function Today() {
   );
 }
 
-/** The page opens with what a person would say about the day. */
+/** The day's summary sentence. */
 function Lead({
   day,
   hour,

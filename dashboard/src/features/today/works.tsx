@@ -40,7 +40,7 @@ function textsRow(goOut: boolean, sms: Day['works']['sms'] | undefined, words: W
     : [words.texts, said, 'dot', 'good', '/settings/texts'];
 }
 
-/** Whether the phone line works, each line leading to its place. */
+/** The state of each part of the phone line, with links. */
 export function Works({ sms }: { readonly sms: Day['works']['sms'] | undefined }) {
   const words = useWords(todayWords);
   const { data, isError } = useLineHealth();
@@ -56,7 +56,7 @@ export function Works({ sms }: { readonly sms: Day['works']['sms'] | undefined }
   );
 }
 
-/** What will want somebody; nothing is said of it while the EMR itself is in trouble. */
+/** Warns of an expiring EMR token; hidden while the EMR has a problem. */
 function comingUp({ emr }: LineHealth, daysLeft: number | null, words: Words): readonly Row[] {
   if (daysLeft !== null && daysLeft <= SOON_DAYS)
     return [[words.problem, words.authorisationEnds(daysLeft), 'triangle', 'watch', '/settings/emr']];

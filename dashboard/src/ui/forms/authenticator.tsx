@@ -7,7 +7,7 @@ import { Field } from './field.tsx';
 import { Form } from './form.tsx';
 import { QrCode } from './qr-code.tsx';
 
-/** The code to be scanned, and the six digits that show that it was. */
+/** Sets up an authenticator app: QR code and a field for its first code. */
 export function Authenticator({
   made,
   isBusy,

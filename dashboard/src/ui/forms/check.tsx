@@ -12,7 +12,7 @@ export function Check({
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly type?: 'checkbox' | 'radio';
-  /** Which choice it belongs to, for a radio button. */
+  /** Group name of a radio button. */
   readonly name?: string;
   readonly isOn: boolean;
   onChange(isOn: boolean): void;

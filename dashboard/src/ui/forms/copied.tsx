@@ -8,7 +8,7 @@ const copyWords = dictionary({
   zh: { copy: '复制', copied: '已复制' },
 });
 
-/** Puts it where it can be pasted, and says so. */
+/** Copies text to the clipboard and confirms it. */
 export function CopyButton({
   text,
   look = 'outline',
@@ -30,7 +30,7 @@ export function CopyButton({
   );
 }
 
-/** Something to hand on, shown whole and copied by one click. */
+/** A value with a copy button. */
 export function Copied({
   label,
   text,

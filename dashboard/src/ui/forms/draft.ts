@@ -27,5 +27,5 @@ export function useDraft<Fields extends object>(saved: Fields): Draft<Fields> {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A line that is left empty says nothing. */
+/** Empty text becomes null. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text);

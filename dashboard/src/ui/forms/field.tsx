@@ -28,6 +28,6 @@ export function Field({ label, error, hint, aside, className, ref, value, ...inp
   );
 }
 
-/** The number as the service keeps it, in the digits that are shown elsewhere; what is being typed stays as it is. */
+/** Formats a stored number; unfinished input stays unchanged. */
 const asRead = (value: NonNullable<FieldProps['value']>) =>
   typeof value === 'string' && /^\+1\d{10}$/.test(value) ? shownPhone(value) : value;

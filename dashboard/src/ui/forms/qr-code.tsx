@@ -2,7 +2,7 @@ import encodeQR from 'qr';
 
 const BORDER = 3;
 
-/** Dark on white in both themes: that is what cameras read. */
+/** Dark on white in both themes, because cameras need it. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const cells = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   const path = cells

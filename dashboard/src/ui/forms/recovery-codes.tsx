@@ -5,13 +5,13 @@ import { authenticatorWords } from './authenticator-words.ts';
 import { CopyButton } from './copied.tsx';
 import { saveFile } from './save-file.ts';
 
-/** Shown once: to be written down, copied or kept as a file. */
+/** Recovery codes, shown once, with copy and download buttons. */
 export function RecoveryCodes({
   codes,
   look = 'primary',
 }: {
   readonly codes: readonly string[];
-  /** Of the button that keeps them as a file. */
+  /** The look of the download button. */
   readonly look?: 'primary' | 'outline';
 }) {
   const words = useWords(authenticatorWords);

@@ -34,7 +34,7 @@ interface SaveBarProps<Changes> {
   };
 }
 
-/** Asked before somebody leaves a page with changes that are not saved. */
+/** Asks before leaving a page with unsaved changes. */
 export function LeaveGuard({ count }: { readonly count: number }) {
   const words = useWords(saveWords);
   const blocker = useBlocker({
@@ -58,7 +58,7 @@ export function LeaveGuard({ count }: { readonly count: number }) {
   );
 }
 
-/** Comes up at the foot of the page once something was changed. */
+/** Appears at the bottom of the page while there are unsaved changes. */
 export function SaveBar<Changes>({ draft: { count, changed, drop }, saving }: SaveBarProps<Changes>) {
   const words = useWords(saveWords);
   if (count === 0) return null;

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which asks where to or keeps it with the others. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -9,7 +9,7 @@ export function saveFile(name: string, content: Blob): void {
 
 const RISKY = /^[=+\-@\t\r]/;
 
-/** Cells that a spreadsheet would read as a formula are kept as words. */
+/** Escapes cells that a spreadsheet would run as formulas. */
 const cellOf = (value: string | number): string => {
   const text = String(value);
   const safe = typeof value === 'string' && RISKY.test(text) ? `'${text}` : text;
@@ -18,6 +18,6 @@ const cellOf = (value: string | number): string => {
 
 export function saveSheet(name: string, rows: ReadonlyArray<ReadonlyArray<string | number>>): void {
   const text = rows.map((row) => row.map(cellOf).join(',')).join('\r\n');
-  // By the mark, spreadsheets know that it is UTF-8.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   saveFile(name, new Blob(['\uFEFF', text, '\r\n'], { type: 'text/csv' }));
 }

@@ -1,6 +1,6 @@
 import { RadioGroup } from 'radix-ui';
 
-/** One of two or three, all of them in sight. */
+/** A segmented control for two or three options. */
 export function Segments<Value extends string>({
   label,
   value,

@@ -17,7 +17,7 @@ interface SelectProps<Value extends string> extends LabelProps {
   readonly disabled?: boolean;
 }
 
-/** One of a few, by the browser's own list: it is good on a phone and with a keyboard. */
+/** A native select, which works well on phones and with a keyboard. */
 export function Select<Value extends string>({
   label,
   error,

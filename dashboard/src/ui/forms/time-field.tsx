@@ -17,17 +17,17 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'o
   readonly ref?: Ref<HTMLInputElement>;
   /** 09:30, or empty. */
   readonly value: string;
-  /** The time as soon as it can be read; empty while it cannot. */
+  /** Called with the parsed time; empty while invalid. */
   onChange(time: string): void;
-  /** Tells the time only when the field is left or enter is pressed. */
+  /** Calls `onChange` only on blur or Enter. */
   readonly isLate?: boolean;
 }
 
-/** A time as it is written elsewhere on the page, typed as one likes; the arrow keys go by quarters of an hour. */
+/** A time input that accepts many formats; arrow keys step by 15 minutes. */
 export function TimeInput({ value, onChange, isLate, onBlur, onKeyDown, className, ...input }: Props) {
   const { language } = useLanguage();
   const words = useWords(timeFieldWords);
-  // What is being typed stays as it is until the field is left.
+  // Keeps the typed text until blur.
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (value ? shownTime(value.slice(0, 5), language) : '');
   const isUnread = typed !== null && typed.trim() !== '' && readTime(typed) === null;

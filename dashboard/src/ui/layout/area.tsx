@@ -7,7 +7,7 @@ interface AreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, LabelPr
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** For words of more than a line. */
+/** A multi-line text field. */
 export function Area({ label, error, hint, aside, className, ref, rows = 3, ...area }: AreaProps) {
   const id = useId();
   return (

@@ -30,7 +30,7 @@ export function CallsTabs({
   live,
 }: {
   readonly isStaff?: boolean;
-  /** How many calls go on now. */
+  /** Number of calls in progress. */
   readonly live: number;
 }) {
   const words = useWords(tabsWords);

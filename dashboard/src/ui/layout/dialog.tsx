@@ -4,7 +4,7 @@ import type { DialogProps } from './opened-dialog.tsx';
 export const loadDialog = () => import('./opened-dialog.tsx');
 const OpenedDialog = lazy(() => loadDialog().then(({ OpenedDialog }) => ({ default: OpenedDialog })));
 
-/** A confirmation dialog that names what it is about. Its code comes with the first one that opens. */
+/** A dialog whose code loads when the first one opens. */
 export function Dialog({ isOpen, ...props }: DialogProps & { readonly isOpen: boolean }) {
   const [isThere, setThere] = useState(false);
   useEffect(() => {

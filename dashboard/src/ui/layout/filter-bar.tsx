@@ -14,7 +14,7 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Asks when the writing pauses. */
+/** Calls `onChange` when typing pauses. */
 export function SearchBox({
   label,
   value,
@@ -60,7 +60,7 @@ export function Choice<Value extends string>({
   onChange,
 }: {
   readonly label: string;
-  /** The word for no choice. */
+  /** Label of the "all" option. */
   readonly all: string;
   readonly value: Value | undefined;
   readonly options: ReadonlyArray<{ readonly value: Value; readonly label: string; readonly count?: number }>;

@@ -5,10 +5,10 @@ import { shownTime } from '../wording/time.ts';
 import { Failed, type FailureFacts, Stale } from './states.tsx';
 import { statesWords } from './states-words.ts';
 
-/** The clinic's wall time of an instant; the shell gives it, because `ui` knows no data. */
+/** Formats an instant in the clinic's time; provided by the shell, because `ui` must not load data. */
 export const WallTime = createContext((at: Date): string => at.toISOString().slice(11, 16));
 
-/** One place where a question to the service becomes a picture: waiting, failed, of before, or there. */
+/** Renders a query: loading, failed, stale or loaded. */
 export function Loaded<Data>({
   query,
   after,
@@ -18,19 +18,19 @@ export function Loaded<Data>({
   children,
 }: {
   readonly query: UseQueryResult<Data>;
-  /** The clinic's clock, where the question cannot be asked without it. */
+  /** A query that must succeed first, such as the clinic's clock. */
   readonly after?: UseQueryResult<unknown>;
   /** What could not be read, as a sentence. */
   readonly failed: string;
   readonly skeleton: ReactNode;
-  /** How the moment of the last answer is shown, where it is not the clinic's time. */
+  /** Formats the time of stale data; the clinic's time by default. */
   timeOf?(at: Date): string;
   children(data: Data): ReactNode;
 }) {
   const words = useWords(statesWords);
   const { language } = useLanguage();
   const wallTime = useContext(WallTime);
-  // A wall time as such; what says more about itself stays as it is.
+  // Formats plain times; other text stays unchanged.
   const shown = (time: string) => (/^\d\d:\d\d$/.test(time) ? shownTime(time, language) : time);
   if (query.data !== undefined)
     return (

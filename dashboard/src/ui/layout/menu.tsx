@@ -4,12 +4,12 @@ import type { MenuProps } from './opened-menu.tsx';
 export const loadMenu = () => import('./opened-menu.tsx');
 const OpenedMenu = lazy(() => loadMenu().then(({ OpenedMenu }) => ({ default: OpenedMenu })));
 
-/** A button with a menu. The button is there at once; what opens the menu is fetched when somebody comes near. */
+/** A menu button. The menu's code loads on hover or focus. */
 export function Menu(props: MenuProps) {
   const { face, look, label, title } = props;
   const [isAsked, setAsked] = useState(false);
   const fetchIt = () => void loadMenu().catch(() => undefined);
-  // Without a connection a button that does nothing is better than a page that breaks.
+  // Offline, the button does nothing instead of breaking the page.
   const open = () =>
     void loadMenu().then(
       () => setAsked(true),

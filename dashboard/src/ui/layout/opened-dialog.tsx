@@ -5,7 +5,7 @@ export interface DialogProps {
   onClose(): void;
   readonly title: string;
   readonly children: ReactNode;
-  /** Only its own buttons close it. */
+  /** Closes only by its own buttons. */
   readonly isStern?: boolean;
 }
 

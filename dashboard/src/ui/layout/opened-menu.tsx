@@ -17,7 +17,7 @@ export interface MenuProps {
   children(parts: MenuParts): ReactNode;
 }
 
-/** Opens as it comes: it was asked for. */
+/** Opens immediately, because the user has already clicked. */
 export function OpenedMenu({
   face,
   look,

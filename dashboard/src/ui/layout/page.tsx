@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 /** Content at the right end of every page header, set by the shell. */
 export const PageTools = createContext<ReactNode>(null);
 
-/** Stands before the title in the browser's tab, on every screen; the shell says what. */
+/** Prefix of the document title, set by the shell. */
 export const TitleMark = createContext('');
 
 interface PageProps {
@@ -57,7 +57,7 @@ export function Page({ title, when, tabs, isSplit = false, children }: PageProps
   );
 }
 
-/** A heading inside a page, its count and the way to all of it. */
+/** A section heading with a count and a link. */
 export function SectionHead({
   title,
   count,

@@ -24,7 +24,7 @@ export interface PageFacts {
   readonly totalPages: number;
 }
 
-/** At the foot of a list that the service pages; nothing where one page holds it all. */
+/** Page navigation; hidden with a single page. */
 export function Pager({
   facts: { page, pageSize, total, totalPages },
   onPage,

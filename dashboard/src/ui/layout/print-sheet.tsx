@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '../classes.ts';
 
-/** Printed instead of the page, and not shown on the screen. */
+/** Content that is only printed. */
 export function PrintPage({
   isWide = false,
   children,
@@ -23,7 +23,7 @@ export function PrintSheet({
   children,
 }: {
   readonly title: string;
-  /** Of which clinic, and when it was printed. */
+  /** Clinic and time of printing. */
   readonly printed?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -41,10 +41,10 @@ export function PrintSheet({
 /** Style of a cell in a printed table. */
 export const PRINT_CELL = 'border-b py-1.5 pr-3 text-left align-top font-regular';
 
-/** To be ticked with a pen; drawn, because not every font has the character. */
+/** A check box for paper; drawn, because not every font has the character. */
 export const PrintBox = () => <span className="inline-block size-3.5 border border-current" />;
 
-/** Its head stands again on each page. */
+/** A table whose header repeats on each page. */
 export function PrintTable({
   heads,
   children,

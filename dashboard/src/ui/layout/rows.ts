@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { KeyMap } from '../keys.ts';
 
-/** j and k move the focus through the rows of a list; enter is the row's own. `onMove` for lists whose panel follows. */
+/** Keys j and k move through a list's rows. `onMove` is for lists whose panel follows. */
 export function useRow(
   count: number,
   onMove?: (at: number) => void,

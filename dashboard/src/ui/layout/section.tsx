@@ -35,7 +35,7 @@ export function Section({
   );
 }
 
-/** Form on the left, result on the right; stacked on a narrow screen. */
+/** Two columns: form and result; stacked on narrow screens. */
 export function Beside({ children, aside }: { readonly children: ReactNode; readonly aside: ReactNode }) {
   return (
     <div className="grid min-h-full wide:grid-cols-[minmax(0,1fr)_minmax(320px,40%)] broad:grid-cols-[minmax(0,1fr)_424px]">

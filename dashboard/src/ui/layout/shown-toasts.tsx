@@ -7,7 +7,7 @@ export interface Act {
 }
 
 let stand: () => void = () => undefined;
-/** What is said before they stand would not be shown. */
+/** Resolves when the toaster is mounted; earlier toasts would be lost. */
 const standing = new Promise<void>((resolve) => {
   stand = resolve;
 });

@@ -7,7 +7,7 @@ import { dictionary, useWords } from '../wording/language.tsx';
 
 const panelWords = dictionary({ en: { close: 'Close' }, zh: { close: '关闭' } });
 
-/** Beside the list it belongs to; a sheet over it on a phone. Escape closes it, and the focus goes back to its row. */
+/** A panel beside its list, or over it on phones. Escape closes it and returns the focus to the row. */
 export function SidePanel({
   label,
   head,
@@ -35,7 +35,7 @@ export function SidePanel({
   useEffect(() => {
     before.current = document.activeElement;
     return () => {
-      // Only a focus that went with the panel is brought back, not one that has moved on.
+      // Restore the focus only if it was inside the panel.
       const isLost = document.activeElement === document.body;
       if (isLost && before.current instanceof HTMLElement && before.current.isConnected)
         before.current.focus();
@@ -84,7 +84,7 @@ export function SidePanel({
   );
 }
 
-/** Name and value under each other, in two columns. */
+/** Name-value pairs in two columns. */
 export function Facts({
   facts,
 }: {

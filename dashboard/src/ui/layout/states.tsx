@@ -25,7 +25,7 @@ const WIDTHS = [
   ['11%', '31%', '24%'],
 ];
 
-/** A skeleton of the loading content; screen readers hear that it loads. */
+/** A loading placeholder, announced to screen readers. */
 export function Coming({
   className,
   children,
@@ -41,7 +41,7 @@ export function Coming({
   );
 }
 
-/** The shape of the list that is coming, in its own rhythm, so that nothing jumps. */
+/** Placeholder rows with the list's row height, so that the layout does not jump. */
 export function Skeleton({ rows, rowHeight = 40 }: { readonly rows: number; readonly rowHeight?: 40 | 60 }) {
   const words = useWords(statesWords);
   return (
@@ -62,7 +62,7 @@ export function Skeleton({ rows, rowHeight = 40 }: { readonly rows: number; read
   );
 }
 
-/** Nothing here: why, and the way on. */
+/** An empty state with a reason and actions. */
 export function Empty({
   title,
   children,
@@ -81,7 +81,7 @@ export function Empty({
   );
 }
 
-/** Filters that leave nothing; the last of them can be dropped by itself where its screen knows how. */
+/** Shown when filters match nothing, with buttons to clear them. */
 export function NoMatch({
   title,
   filters,
@@ -138,7 +138,7 @@ export interface FailureFacts {
   readonly requestId: string | null;
 }
 
-/** What happened, what to do, and by which number we find it in the log. */
+/** An error with advice and the request id. */
 export function Failed({
   title,
   failure,
@@ -188,7 +188,7 @@ function RequestId({ id }: { readonly id: string }) {
   );
 }
 
-/** What is shown is not of now. */
+/** Marks stale data. */
 export function Stale({ since }: { readonly since: string }) {
   const words = useWords(statesWords);
   return (

@@ -7,7 +7,7 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** Numbers are right-aligned. */
   readonly isNumber?: boolean;
-  /** Left out where there is less room than this. */
+  /** Minimum screen size at which the column is shown. */
   readonly from?: 'desk' | 'broad';
 }
 
@@ -21,12 +21,12 @@ interface TableProps<Row> {
   /** Read aloud for the whole row. */
   nameOf(row: Row): string;
   readonly openKey?: string | undefined;
-  /** Without it the rows are there to be read only. */
+  /** Without it rows cannot be opened. */
   readonly onOpen?: (row: Row) => void;
   readonly rowRef?: (at: number) => (element: HTMLElement | null) => void;
 }
 
-/** Rows of 40, hairlines, a head that stays; a click or enter anywhere on a row opens it, where there is more to see. */
+/** A data table with a sticky header; clicking a row or pressing Enter opens it. */
 export function Table<Row>({
   label,
   columns,

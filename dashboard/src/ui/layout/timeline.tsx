@@ -44,7 +44,7 @@ interface TimelineProps {
   timeOf(ms: number): string;
   readonly pinned: string | undefined;
   onPin(key: string | undefined): void;
-  /** It still grows: the view follows its end. */
+  /** The call is in progress, so the view follows its end. */
   readonly isGrowing?: boolean;
 }
 
@@ -187,10 +187,7 @@ function Bar({
   );
 }
 
-/**
- * One stop for the Tab key; the arrows go on from there, in the order of time. Bars of a short call stand closer than a
- * finger is wide, and nobody wants to press Tab through eighty of them.
- */
+/** A single tab stop; arrow keys move between bars in time order, because a call may have eighty. */
 function useWalk(bars: readonly TimelineBar[], pinned: string | undefined) {
   const axis = useRef<HTMLDivElement>(null);
   const order = bars

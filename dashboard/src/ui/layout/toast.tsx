@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Act } from './shown-toasts.tsx';
 
-/** Before anybody needs it, as a rule. */
+/** Preloads the toaster's code after this time. */
 const AFTER_MS = 4_000;
 
 const load = () => import('./shown-toasts.tsx');
@@ -18,11 +18,11 @@ export function toast(words: string, undo?: Act): void {
   );
 }
 
-/** Where toasts are shown. Their code comes after the screen's. */
+/** The toast container, loaded after the screen. */
 export function Toaster() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    // What cannot be fetched is not drawn: above it there is only the whole application.
+    // If loading fails, show no toasts instead of crashing the application.
     summon = () =>
       void load().then(
         () => setWanted(true),

@@ -2,7 +2,7 @@ import type { Language } from './language.tsx';
 
 const VOICES: Readonly<Record<Language, string>> = { en: 'en-CA', zh: 'zh-CN' };
 
-/** By the browser's own voice; where it has none nothing is said. */
+/** Speaks with the browser's voice, if it has one. */
 export function readAloud(text: string, language: Language): void {
   if (!('speechSynthesis' in window)) return;
   const spoken = new SpeechSynthesisUtterance(text);

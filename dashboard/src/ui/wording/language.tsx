@@ -6,7 +6,7 @@ export type Language = 'en' | 'zh';
 
 type Sentence = string | ((...given: never[]) => string);
 export type Sentences = { readonly [name: string]: Sentence };
-/** The same sentences with the same blanks; one that is missing, or one too many, does not compile. */
+/** The same keys and parameters; a missing or extra one does not compile. */
 type SameAs<English extends Sentences> = {
   readonly [Name in keyof English]: English[Name] extends string ? string : English[Name];
 };
@@ -14,7 +14,7 @@ type SameAs<English extends Sentences> = {
 export interface Dictionary<English extends Sentences> {
   readonly en: English;
   readonly zh: SameAs<English>;
-  /** Made of `zh` when the pages are built. */
+  /** Generated from `zh` at build time. */
   readonly hant?: SameAs<English>;
 }
 
@@ -27,11 +27,11 @@ export function dictionary<const English extends Sentences>(words: {
 }
 
 declare global {
-  /** Read by words that stand in no dictionary; the build puts the choice there. */
+  /** Read by texts outside dictionaries; the build inserts the choice. */
   var isTraditional: boolean | undefined;
 }
 
-/** Before anything is drawn in it. */
+/** Set before rendering. */
 function write(tongue: Tongue): Tongue {
   globalThis.isTraditional = tongue === 'zh-Hant';
   return tongue;
@@ -39,7 +39,10 @@ function write(tongue: Tongue): Tongue {
 
 let convert: ((text: string) => string) | null = null;
 
-/** A sentence of the service, which writes simplified Chinese, in the reader's characters once these are loaded. */
+/**
+ * Converts a sentence of the service to traditional characters for readers who chose them, once the dictionary has
+ * loaded.
+ */
 export const asWritten = (text: string): string =>
   globalThis.isTraditional && convert ? convert(text) : text;
 

@@ -5,7 +5,7 @@ export interface DifferentLine {
 
 const MOST_LINES = 600;
 
-/** The lines that go and those that come, in their order; what both have is left out. */
+/** Removed and added lines in order; unchanged lines are omitted. */
 export function lineDifference(before: string, after: string): readonly DifferentLine[] {
   const [old, fresh] = [linesOf(before), linesOf(after)];
   const common = commonLengths(old, fresh);
@@ -30,7 +30,7 @@ const linesOf = (text: string): readonly string[] =>
   text === '' ? [] : text.split('\n').slice(0, MOST_LINES);
 const at = (table: readonly number[][], row: number, column: number): number => table[row]?.[column] ?? 0;
 
-/** How long the longest common rest is, from each pair of places on. */
+/** Lengths of the longest common subsequence from each pair of positions. */
 function commonLengths(old: readonly string[], fresh: readonly string[]): number[][] {
   const table = Array.from({ length: old.length + 1 }, () => new Array<number>(fresh.length + 1).fill(0));
   for (let row = old.length - 1; row >= 0; row -= 1)

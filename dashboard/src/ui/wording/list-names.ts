@@ -1,6 +1,6 @@
 import { dictionary } from './language.tsx';
 
-/** Lists that were read or taken away as a file: `<list>.list` and `<list>.export` in the audit log. */
+/** Names of lists in the audit log's `<list>.list` and `<list>.export` actions. */
 export const listNames = dictionary({
   en: {
     viewed: (list: string) => `Viewed ${list}`,

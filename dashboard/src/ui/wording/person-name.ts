@@ -4,13 +4,13 @@ const HAN = /\p{Script=Han}/u;
 export const personName = (firstName: string, lastName: string): string =>
   HAN.test(firstName) && HAN.test(lastName) ? `${lastName}${firstName}` : `${firstName} ${lastName}`;
 
-/** What colleagues call somebody: the first name, or a Chinese name whole. */
+/** The first name, or a Chinese name in full. */
 export const calledBy = (name: string): string =>
   HAN.test(name) ? name : (name.trim().split(/\s+/)[0] ?? name);
 
 const LETTER_AFTER_NONE = /(?<![\p{L}\p{N}])\p{L}/gu;
 
-/** Somebody who signs in, as the service names them: the own name, or where there is none the address in words. */
+/** A user's name, or one derived from the email address. */
 export function userName({ name, email }: { readonly name: string | null; readonly email: string }): string {
   if (name) return name;
   const mailbox = email.toLowerCase().split('@', 1)[0] ?? '';

@@ -1,2 +1,2 @@
-/** A voice platform as it is written: its name begins with a capital. */
+/** A voice platform's name, capitalised. */
 export const platformName = (vendor: string): string => vendor.charAt(0).toUpperCase() + vendor.slice(1);

@@ -42,7 +42,7 @@ export function readTime(typed: string): string | null {
 
 const DAY_MINUTES = 24 * 60;
 
-/** So many minutes later, around midnight. */
+/** Adds minutes to a time, wrapping at midnight. */
 export function timeFrom(time: string, minutes: number): string {
   const at = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + minutes + DAY_MINUTES;
   const [hour, minute] = [Math.floor(at / 60) % 24, at % 60];

@@ -1,4 +1,4 @@
-/** How long it takes to say, about: words in English, characters in Chinese. */
+/** Estimated speaking time, from words in English or characters in Chinese. */
 export function secondsToSay(language: 'en' | 'zh', text: string): number {
   const count =
     language === 'en'

@@ -1,6 +1,6 @@
 import { dictionary, useWords } from './language.tsx';
 
-/** Why a patient was or was not asked, and why a time stayed empty. An unknown reason is shown by its name. */
+/** Reasons of standby decisions; unknown ones are shown by name. */
 const whyWords = dictionary({
   en: {
     priority: 'The desk gave priority',

@@ -20,7 +20,7 @@ export const NAMED: Readonly<Record<Tongue, Named>> = {
 
 const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i;
 
-/** What a browser prefers, by its own name for it. */
+/** Maps the browser's language to one of ours. */
 function preferredTongue(wanted: string): Tongue {
   if (TRADITIONAL.test(wanted)) return 'zh-Hant';
   return /^zh/i.test(wanted) ? 'zh' : 'en';
@@ -28,7 +28,7 @@ function preferredTongue(wanted: string): Tongue {
 
 const KEY = 'frontdesk.language';
 
-/** What was chosen in this browser, or what it prefers. */
+/** The stored choice, or the browser's preference. */
 export function firstTongue(): Tongue {
   const kept = TONGUES.find((tongue) => tongue === localStorage.getItem(KEY));
   return kept ?? preferredTongue(navigator.language);

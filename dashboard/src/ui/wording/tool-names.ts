@@ -1,7 +1,7 @@
 import { dictionary, useWords } from './language.tsx';
 import { capitalised } from './sentence.ts';
 
-/** What the assistant does with each of its tools, as the desk would say it. */
+/** Tool names in words for staff. */
 const toolWords = dictionary({
   en: {
     search_patient: 'Find a patient',

@@ -1,16 +1,16 @@
 export interface Characters {
-  /** Each simplified character and the traditional one behind it. */
+  /** Simplified characters, each followed by its traditional form. */
   readonly pairs: string;
-  /** Whole words, as written and as said here; looked for before the characters. */
+  /** Whole words, converted before single characters. */
   readonly words: ReadonlyArray<readonly [string, string]>;
   /** Corrections afterwards. */
   readonly otherwise: ReadonlyArray<readonly [string, string]>;
 }
 
-/** Put here by the build. */
+/** Inserted by the build. */
 declare const TRADITIONAL_CHARACTERS: Characters;
 
-/** Sentences that come from the service, which writes simplified Chinese, as Vancouver's other half reads them. */
+/** Converts the service's simplified Chinese sentences to traditional Chinese. */
 export function converterOf({ pairs, words, otherwise }: Characters): (text: string) => string {
   const characters = new Map<string, string>();
   for (let at = 0; at < pairs.length; at += 2) characters.set(pairs[at] ?? '', pairs[at + 1] ?? '');

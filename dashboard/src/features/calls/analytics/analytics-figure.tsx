@@ -8,7 +8,7 @@ import { useWords } from '../../../ui/wording/language.tsx';
 import type { Sheet } from './analytics-sheets.ts';
 import { analyticsWords } from './analytics-words.ts';
 
-/** Titled by a sentence; its table is there at once, or one click away under its chart. */
+/** A figure with a sentence as title, a chart if it has one, and its table. */
 export function Figure({
   sheet,
   children,

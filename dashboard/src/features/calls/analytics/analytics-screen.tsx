@@ -42,7 +42,7 @@ function AnalyticsScreen() {
   const waits = useWaits(DAYS[period], isSeen);
   const sheets = useSheets(figures.data);
   const waitSheetsOf = useWaitSheets();
-  /** With the waits, which are asked for when somebody comes to them or saves everything. */
+  /** Includes the waits, which otherwise load when scrolled into view. */
   const saveAll = async () => {
     const asked = waits.data ? waits : await waits.refetch();
     saveSheet(

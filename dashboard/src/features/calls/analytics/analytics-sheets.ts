@@ -23,10 +23,10 @@ interface Both {
 export interface Sheet {
   readonly key: string;
   readonly title: string;
-  /** The head of its column of words. */
+  /** Heading of the first column. */
   readonly head: string;
   readonly pairs: readonly Pair[];
-  /** How a figure is written; as it is where nothing is said. */
+  /** Formats a value; by default it is shown unchanged. */
   shown?(value: number): string;
 }
 
@@ -139,7 +139,7 @@ function daysTitle({ byDay }: Analytics, words: Words, language: 'en' | 'zh'): s
     : words.byDayQuiet;
 }
 
-/** The three hours after each other in which most happens. */
+/** Names the three consecutive hours with the most calls. */
 function hoursTitle({ byHour, totals }: Analytics, words: Words, language: 'en' | 'zh'): string {
   const callsAt = (hour: number) => byHour.find((each) => each.hour === hour)?.calls ?? 0;
   const spans = Array.from({ length: 24 - BUSY_HOURS }, (_, from) => ({
@@ -169,7 +169,7 @@ function reasonsTitle(reasons: readonly Pair[], words: Words): string {
   return first && first.now > 0 ? words.transfers(first.label) : words.transfersNone;
 }
 
-/** The hours of a working day, wider where somebody called at night. */
+/** The hours of a working day, extended to any call outside them. */
 function trimmed(hours: readonly BarPair[]): readonly BarPair[] {
   const used = hours.flatMap(({ now, before }, hour) => (now + before > 0 ? [hour] : []));
   return hours.slice(Math.min(8, ...used), Math.max(17, ...used) + 1);

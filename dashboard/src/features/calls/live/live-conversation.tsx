@@ -26,7 +26,7 @@ interface Part {
 const CHINESE = /[\u4e00-\u9fff]/u;
 const NEAR_END_PX = 60;
 
-/** What is being said, sentence by sentence; the newest stays in sight until somebody scrolls up. */
+/** The live transcript; follows the newest sentence until the user scrolls up. */
 export function LiveConversation({ call, live }: Part) {
   const words = useWords(liveWords);
   const story = liveStoryOf(call);
@@ -81,7 +81,7 @@ const isShown = ({ lane, what }: Entry): boolean =>
   what === 'said' || what === 'control' || (lane === 'inbox' && what === 'emergency');
 
 type Outcome = WholeCall['outcomes'][number];
-/** What came of the call so far, where it happened among the sentences. */
+/** An outcome of the call, shown among the sentences at its time. */
 interface Came extends Pick<Entry, 'key' | 'offsetMs'> {
   readonly came: Outcome;
 }

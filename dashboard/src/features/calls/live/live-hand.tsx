@@ -23,10 +23,10 @@ import { liveWords } from './live-words.ts';
 
 const LONGEST = 500;
 
-/** Nobody has denied it yet. */
+/** Whether the call is an emergency that nobody has ruled out. */
 export const isEmergencyOf = (live: LiveCall): boolean => live.inProgress && live.emergency?.onHold === true;
 
-/** Whisper, say, put through, end; and who did what. */
+/** Controls to whisper, speak, transfer and end the call, with a log of their use. */
 export function TakePart({ call, live }: { readonly call: WholeCall; readonly live: LiveCall | null }) {
   const words = useWords(liveWords);
   return (
@@ -50,7 +50,7 @@ export function TakePart({ call, live }: { readonly call: WholeCall; readonly li
   );
 }
 
-/** Above the conversation on a phone, where the other controls stand far below it. */
+/** The transfer button above the conversation, for phones. */
 export function ThroughNow({ callId, live }: { readonly callId: string; readonly live: LiveCall }) {
   const sending = useSending(callId);
   if (!live.commands.includes('transfer')) return null;
@@ -167,7 +167,7 @@ function Words({
   );
 }
 
-/** To the clinic's own number or to another; filled red only in an emergency. */
+/** Transfers to the clinic's number or another; red only in an emergency. */
 function Through({
   live,
   isBusy,

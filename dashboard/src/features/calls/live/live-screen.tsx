@@ -33,7 +33,7 @@ function LiveScreen() {
   const { open } = route.useSearch();
   const { clock } = useClinicClock();
   const list = useLiveCalls();
-  // A call that is watched stays in sight when it ends, until another is chosen.
+  // A watched call stays listed after it ends, until another is selected.
   const watched = useRef<string | undefined>(undefined);
   watched.current = open ?? watched.current ?? list.data?.running[0]?.id;
   const shown = watched.current;

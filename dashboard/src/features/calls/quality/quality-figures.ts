@@ -9,12 +9,12 @@ export type Figures = ConversationMonth['byLanguage'][Language];
 /** One row of the screen. */
 export interface QualityFigure {
   readonly key: ShownFigure;
-  /** Of each month, the oldest first; null where there is nothing to tell. */
+  /** Per month, oldest first; null without data. */
   readonly values: readonly (number | null)[];
   shown(value: number | null): string;
-  /** More than the month before, where less would be better. */
+  /** The value rose although lower is better. */
   readonly isWorse: boolean;
-  /** The calls that are worth a look, and how many they are. */
+  /** The calls behind the figure and their number. */
   readonly leadsTo: { readonly figure: CallFigure; readonly calls: number; readonly label: string };
 }
 

@@ -5,10 +5,10 @@ import type { CallsSearch } from '../route.ts';
 import type { QualityFigure } from './quality-figures.ts';
 import { qualityWords } from './quality-words.ts';
 
-/** The columns of a figure: its words, its months, its value and its calls. */
+/** Grid columns of a figure: text, months, value and calls. */
 export const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-0 desk:grid-cols-[minmax(0,1fr)_176px_84px] desk:px-4 broad:grid-cols-[minmax(0,1fr)_236px_88px_128px]';
-/** Its ends leave room for the numbers, which are wider than their bars. */
+/** Padded, because the numbers are wider than the bars. */
 export const MONTHS = 'flex gap-1.5 px-2 text-11';
 /** The tallest bar leaves room for its number. */
 const TALLEST = 72;
