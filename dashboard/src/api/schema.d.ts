@@ -6101,6 +6101,7 @@ export interface components {
             } | null;
             name: string | null;
             phone: string | null;
+            sender: string | null;
             patientId: string | null;
             callId: string | null;
             appointmentId: string | null;
@@ -6152,6 +6153,7 @@ export interface components {
             } | null;
             name: string | null;
             phone: string | null;
+            sender: string | null;
             patientId: string | null;
             callId: string | null;
             appointmentId: string | null;
@@ -6405,6 +6407,8 @@ export interface components {
             };
             asked: {
                 question: string;
+                questionZh: string | null;
+                topic: ("hours" | "closures" | "profile" | "providers" | "acceptance" | "medical-advice") | null;
                 times: number;
                 answered: boolean;
             }[];
@@ -7085,6 +7089,7 @@ export interface components {
             answeredAt: string | null;
             endedAs: ("moved" | "gone") | null;
             dueAt: string;
+            leavesAt: string | null;
         };
         ReminderDay: {
             visits: number;
