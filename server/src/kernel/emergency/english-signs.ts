@@ -35,7 +35,7 @@ export const ENGLISH_SIGNS = {
     (?:stop\w*|paus\w*|gulp\w*|fight\w*|hungry|desperate|gasp\w*) (?:\w+ )?(?:for|to (?:get|catch|take)) (?:\w+ )?(?:air|breath)
     (?:nostrils?|nose) (?:\w+ ){0,2}flar\w* / flar\w* (?:\w+ ){0,2}nostrils? / grunt\w* / stop\w* to (?:breathe|catch)
     ribs?(?: [\w']+){0,4} (?:suck\w*|pull\w*|show\w*|cav\w*)(?: \w+)? (?:in|every|with|when)
-    (?:belly|tummy|stomach|skin) (?:\w+ ){0,3}(?:suck\w*|pull\w*|pump\w*) in / sitting (?:bolt )?upright to breathe
+    (?:belly|tummy|stomach|skin|neck|throat|collarbones?) (?:\w+ ){0,3}(?:suck\w*|pull\w*|pump\w*) in / sitting (?:bolt )?upright to breathe
     (?:can'?t|cannot|can not|couldn'?t|unable to|won'?t|wouldn'?t|doesn'?t|isn'?t|not|hardly|barely) lie (?:flat|down)(?: \w+){0,3} breath\w*
     (?:one|two|couple of|few) words? at a time
   `,
@@ -147,6 +147,7 @@ export const ENGLISH_SIGNS = {
   feverish: String.raw`
     fever\w* / temperature / temp / burning up / hot / boiling
     (?:running|running a|hit|at|of|got) (?:a |an )?(?:hundred|one hundred|thirty|forty|\d{2,3})(?: \w+){0,3} / 10[1-6] / 39 / 40
+    38\.\d / (?:has|had|is|reads?|reading|says?|showing|measured) (?:38|thirty[- ]eight)(?! (?:weeks?|years?|days?|and))
   `,
   neckHurts: String.raw`
     (?:can'?t|cannot|won'?t|screams?|cries|crying|hurts?|painful|refuses|stiff|unable|hard)(?: [\w']+){0,6} (?:neck|chin)
@@ -247,6 +248,7 @@ export const ENGLISH_SIGNS = {
   `,
   unevenFace: String.raw`
     (?:half|side) of (?:his|her|my) face(?: [\w']+){0,5} (?:different|lower|down|frozen|slack|off|wrong|droopy)
+    (?:can'?t|cannot|doesn'?t|won'?t|isn'?t|not)(?: \w+){0,2} smil(?:e|ing)(?: \w+)? (?:evenly|straight|properly|on (?:one|both) sides?) / smile(?:'s| is| isn'?t)(?: \w+)? (?:even|uneven|lopsided|crooked|to one side|only (?:on )?one side)
   `,
   asthmaAttack: String.raw`
     asthma attack / asthma(?: [\w']+){0,5} (?:flar\w*|acting up|really bad|worse)
@@ -254,7 +256,9 @@ export const ENGLISH_SIGNS = {
   newborn: String.raw`
     (?:was |is |'s )?(?:just |only )?born (?:on |in |at |last |this |like |about |three|two|four|five|six|ten|a )(?:[\w']+ ?){0,6}(?:back|ago|week|month|days?|weeks?)?
     (?:just )?(?:came|brought|got)(?: \w+){0,2} home from (?:the )?(?:hospital|maternity|delivery) / (?:brand )?new(?: |-)?born
-    (?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)[- ](?:day|week)s?[- ]?old
+    (?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|twenty|thirty|forty|fifty|sixty|\d+)[- ](?:day|week)s?[- ]?old
+    (?:baby|son|daughter|boy|girl|infant|twins?)(?:'s|'re| is| are|,)? (?:only |just |about |like |almost |nearly |barely )*(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)(?: and a half)? (?:weeks?|days?)(?! (?:ago|since|into|in a|of|with|pregnant|along|late|without|straight|after|before|sick))
+    (?:she|he)(?:'s| is) (?:only |just |about |almost |nearly |barely )*(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: and a half)? weeks(?! (?:ago|since|into|in a|of|with|pregnant|along|late|without|straight|after|before|sick))
     (?:isn'?t|not)(?: even)? (?:two|three|a couple of) months
   `,
   exposed: String.raw`
@@ -266,6 +270,7 @@ export const ENGLISH_SIGNS = {
     throat(?:'s)?(?: [\w']+){0,4} (?:clos\w*|tight\w*|swell\w*|swollen|lump|thick|itchy|scratchy|narrow\w*|funny)
     (?:tongue|lips?|mouth|face|eyes?|eyelids?)(?:'s)?(?: [\w']+){0,5} (?:swell\w*|swollen|puff\w*|fat|huge|twice|balloon\w*|thick|numb|tingl\w*|blow\w* up)
     voice(?:'s)?(?: [\w']+){0,3} (?:funny|different|weird|strange|changing) / (?:hoarse|raspy|squeaky) / can'?t (?:\w+ )?swallow / drool\w* / wheez\w*
+    blood pressure(?:'s)?(?: [\w']+){0,3} (?:low|dropped|dropping|drops|crashed|crashing)
   `,
   allOver: String.raw`
     (?:welts|hives|rash|spots|blotches|itch\w*|red)(?: [\w']+){0,3} (?:all over|everywhere|whole body) / (?:welts|hives) / covered in / dizzy / faint\w*

@@ -76,7 +76,7 @@ const tableOf = (isWanted: (table: string) => boolean) => {
 
 test('of the sealed test sets nothing is missed, and false alarms wait for an answered question', () => {
   const { rows, missed, falseAlarms } = tableOf((table) => table.startsWith('sealed'));
-  expect(rows).toHaveLength(2420);
+  expect(rows).toHaveLength(3020);
   expect(missed).toEqual([]);
   // Without the question before it this may be an answer; with it the conversation waits (features/live-calls).
   expect(falseAlarms.map(({ said }) => said[0])).toEqual(['胸口痛？']);
@@ -283,6 +283,44 @@ test.each([
   '说明书写会晕倒，我吃了真的晕倒了',
   '救命啊，我爸倒地上了',
 ])('beside such words an emergency is heard: %s', (words) => {
+  expect(findEmergencies(words)).not.toEqual([]);
+});
+
+test.each([
+  '中风有哪些前兆，我给老人中心做海报用',
+  'what does a person do if a child chokes, I am making a list for our daycare',
+  'I had my bypass in oh six and I have been right as rain since',
+  '之前我先生中风住院，现在出院大半年了，想拿转介单',
+  'she had a seizure once as a toddler, it is for the intake form',
+  'the price of the vaccine nearly knocked me out, can I do it in two payments',
+  '我手机心梗了，网站打不开',
+  '不然我真要跳楼了，谢谢你',
+  '网页上点了没反应，帮我约吧',
+  '处方上的剂量看不清楚，麻烦核对',
+  '墙上那张写着胸痛打911的海报掉了',
+  'false alarm, he was only snoring, please cancel the call-back',
+  '虚惊一场，他只是睡得沉',
+  'the cat is having seizures, can we move my appointment',
+])('what is only mentioned, in the words of strangers, raises no alarm: %s', (words) => {
+  expect(findEmergencies(words)).toEqual([]);
+});
+
+test.each([
+  "she's six weeks and had 38.2 under the arm",
+  '宝宝七周，今天三十八度三',
+  "Mum can't smile evenly",
+  "I'm standing on the Lions Gate right now",
+  "Breathing's rough, can you fit me in",
+  '我喘不匀，今天有没有位',
+  '头孢输完，全身痒，血压量不到',
+  "I've been spitting up fresh clots all morning",
+  '吸气的时候脖子都凹进去',
+  'I was in the emergency room last year, and today my speech is slurred',
+  '三年前中风过要开证明，另外被蛇咬了脚，肿到小腿',
+  'it was not a false alarm, he is not waking up',
+  '我在电脑前面中风了',
+  '按了他胸口没反应',
+])('a sign in other words, or beside such a mention, is heard: %s', (words) => {
   expect(findEmergencies(words)).not.toEqual([]);
 });
 

@@ -5,7 +5,13 @@ import { toSimplified } from '../text/simplified.ts';
 import { COMBINATIONS, type Combination, type Part } from './combinations.ts';
 import { DESCRIBED } from './described-signs.ts';
 import type { Emergency } from './emergency.ts';
-import { areHarmless, isAlarmingClause, learnedKind } from './learned/learned-score.ts';
+import {
+  areHarmless,
+  areMentions,
+  isAlarmingClause,
+  learnedKind,
+  type Mention,
+} from './learned/learned-score.ts';
 import { namesItsSubject, partsByThemselves, tellsOfThePresent } from './other-business.ts';
 import { withoutOthersStories } from './others-stories.ts';
 import { asksForFirstAidCourse, isQuiet, splitClauses } from './quiet-mentions.ts';
@@ -165,13 +171,18 @@ function withoutMentions(reading: Reading): Reading {
 }
 
 /**
- * Whether a sentence with a red flag is about something else, and the score agrees: as a whole, in its parts, and in
- * the clause that has the flag. A clause must say itself what it is about ("the date of the overdose for the claim"):
- * one that has only the symptom always counts, and so do signs that only together are a red flag.
+ * Whether a sentence with a red flag is about something else. Nothing in it happens now, and the weights that were
+ * taught only sentences with red flags say so of all of it that the rules find something in; or the score of all words
+ * says so as a whole, in its parts, and in the clause that has the flag. For the latter a clause must say itself what it
+ * is about ("the date of the overdose for the claim"): one that has only the symptom always counts, and so do signs that
+ * only together are a red flag.
  */
 function isOnlyMentioned(text: string): boolean {
   const own = withoutOthersStories(plainText(text));
-  if (tellsOfThePresent(own) || !areHarmless([own, ...partsByThemselves(own)])) return false;
+  if (tellsOfThePresent(own)) return false;
+  const parts = partsByThemselves(own);
+  if (areMentions([own, ...parts.filter((part) => readByRules(part).emergencies.length > 0)])) return true;
+  if (!areHarmless([own, ...parts])) return false;
   const clauses = spokenIn(own).flatMap((each) => each.clauses);
   const flagged = clauses.filter((clause) => readByRules(clause).emergencies.length > 0);
   return (
@@ -184,13 +195,18 @@ function learned(text: string, hasQuietMention: boolean): readonly Emergency[] {
   const plain = plainText(text);
   if (asksForFirstAidCourse(plain)) return NONE;
   const own = withoutOthersStories(plain);
-  const mention = hasQuietMention ? 'quiet' : own === plain ? 'none' : 'leftOut';
+  const mention = hasQuietMention ? quietIn(own) : own === plain ? 'none' : 'leftOut';
   for (const part of [own, ...partsByThemselves(own)]) {
-    const kind = learnedKind(part, mention);
+    // Without the words of the old episode nothing raises the limit.
+    const isFree = mention === 'quietThen' && part !== own && !readByRules(part).isQuiet;
+    const kind = learnedKind(part, isFree ? 'leftOut' : mention);
     if (kind) return [kind];
   }
   return NONE;
 }
+
+/** "A seizure once as a toddler" and "a stroke last year, and today the hand is weak" are both quiet, and only one is over. */
+const quietIn = (own: string): Mention => (tellsOfThePresent(own) ? 'quiet' : 'quietThen');
 
 /** `worth`: the rules to read by, where they are known. */
 function readByRules(text: string, worth = sieve.rulesFor(hintsIn(plainText(text)))): Reading {

@@ -3,6 +3,12 @@ import { leaverOut } from './leave-out.ts';
 /** Words of somebody who asks for knowledge, not for help. */
 const CURIOUS =
   /\b(?:just |only |purely )?(?:wondering|curious|curiosity|in general|generally speaking|hypothetical\w*|for (?:my|an?|the|our|her|his) (?:\w+ ){0,3}?(?:exam|test|class|course|school|project|poster|quiz|church|group|newsletter|presentation|training|homework|assignment|display|booth))\b|(?:don't|do not|doesn't) have (?:it|that|any) (?:now|right now|at the moment)|just so i know|for next time|at my (?:next )?(?:visit|appointment|physical)|好奇|八卦|我?现在没(?:有|事)|先问(?:清楚|定|一下)|问定先|随便问|随口问|问着玩|考试|讲座|宣传|科普|作业|功课|论文|报告|小册子|资料|社区|老人中心|志愿|了解一下|真的吗|是不是真的|真的假的/u;
+/** The same, of what is made for others and of a medicine that nobody has taken yet. */
+const CURIOUS_FOR_OTHERS =
+  /\b(?:i'm|we're|i am|we are) (?:just )?(?:making|preparing|designing|writing up|putting together|reading up)\b|\bfor (?:my|an?|the|our|her|his) (?:\w+ ){0,2}?(?:book club|talk|lists?|sheets?|fridge|babysitter|daycare|centre|center|club|brochure|pamphlets?|leaflets?|handout)\b|\b(?:haven't|have not) (?:started|taken|tried|opened|picked) (?:it|them|any)\b(?= yet|[.,;!]|$| so)|海报|展板|读书会|手册|注意事项|通讯|(?:先学|先看看)着|我还没(?:吃|打|开始|用)(?:过|呢|啊|药|针)*(?=[，。！,.!]|$)|学校发了?通知/u;
+/** Most sentences have none of its words. */
+const MAY_BE_FOR_OTHERS =
+  /making|preparing|designing|putting|writing|reading up|for (?:my|an?|the|our|her|his) |haven't|have not|海报|展板|读书会|手册|注意事项|通讯|清单|单子|宣传|学着|看着|还没|通知/u;
 /** Who is spoken of, or that it happens now: then nothing is asked in general. */
 const OWN = String.raw`\b(?:my|mine|his|her|he|she|he's|she's|him|me|i'm|i've|i (?:have|feel|get|got|had|can't|cannot|keep|just)|right now|now|today|tonight|started|hours?|minutes?|since|keeps?|still)\b`;
 const TOPIC = (most: number) => String.raw`(?:(?!${OWN})[^.,;!?\n]){0,${most}}`;
@@ -13,8 +19,9 @@ const CLAUSE_START = '(?<=^|[，。！？；,.!?;\\n ])';
 
 const QUESTIONS = new RegExp(
   [
+    String.raw`\b(?:if|when|in case|say) (?:someone|somebody|anyone|a (?:person|patient|parent|kid|child|student))\b${TOPIC(60)}`,
     String.raw`(?<=^|[.,;!?\n] ?|\b(?:and|so|but|or|wondering|curious|asking|know) )(?:why|how|what|when|which|can|could|do|does|did|is|are|will|would|should)\b(?!')${TOPIC(90)}`,
-    `${CLAUSE_START}${CHINESE_TOPIC}(?:为什么|为何|会不会|怎么(?:样)?(?:预防|避免|分|判断)|怎样(?:预防|避免|分|判断|做)|怎么(?:知道|区分|分辨|分得)|如何|有什么|什么区别|不一样|分别|区别|遗传|是什么|吗)${CHINESE_TOPIC}`,
+    `${CLAUSE_START}${CHINESE_TOPIC}(?:有哪些|哪些|什么(?:样子|表现|症状)|怎么看是不是|为什么|为何|会不会|怎么(?:样)?(?:预防|避免|分|判断)|怎样(?:预防|避免|分|判断|做)|怎么(?:知道|区分|分辨|分得)|如何|有什么|什么区别|不一样|分别|区别|遗传|是什么|吗)${CHINESE_TOPIC}`,
   ].join('|'),
   'gu',
 );
@@ -39,11 +46,25 @@ const withoutTopics = leaverOut(
   'gu',
   MAY_BE_TOPIC,
 );
+/**
+ * What is asked for others to read or to hear is of nobody, even where it asks what to do: "what do I do if a child
+ * chokes, I'm making a list for our daycare". The material must be named: somebody may also say "I'm doing CPR for him".
+ */
+const withoutMaterial = leaverOut(
+  [
+    String.raw`(?<=^|[.;!?\n] ?)(?:(?:hi|hello|so|um|sorry|okay)[, ]+)*(?:what|how|when|which|can|could|do|does|is|are)\b(?:(?!\b(?:i'm|i've|i have|i feel|i can't|he's|she's|he is|she is|right now|now|today|tonight|started|since|keeps?|still)\b)[^.;!?,\n]){0,100}(?=[,.?]? ?(?:and )?(?:i'm|we're|it's|that's|this is|asking) (?:just |only )?(?:making|preparing|designing|writing|putting together|for) (?:an?|the|my|our|some) (?:\w+ ){0,2}?(?:poster|pamphlet|brochure|list|sheet|talk|newsletter|display|class|handout|book club)\b)`,
+    '(?<=^|[。！？；.!?;\\n])(?:(?!现在|刚|突然|今[天早晚]|昨|一直|越来越)[^。！？；，,.!?;\\n]){0,24}(?:怎么|有哪些|哪些|什么|如何|怎样|会不会|吗)(?:(?!现在|刚|突然)[^。！？；，,.!?;\\n]){0,12}(?=[，,。？?！! ]{1,2}(?:我|我们)?(?:就是|只是|是|在|正在)*(?:(?:给|帮|替|为)[^，,。]{1,10})?(?:做|写|准备|讲|印|画)[^，,。]{0,8}(?:海报|展板|手册|注意事项|单子|传单|单张|清单|通讯|文章|宣传|讲座|指南))',
+  ],
+  'gu',
+  MAY_BE_FOR_OTHERS,
+);
 const NOW = /\bright now\b|\b(?:have|has|got) (?:it|that|one|them) now\b|现在(?:就|正)?(?:在|有|痛|疼|发)/u;
 
 /** Leaves out what is asked or taught in general, of nobody: "why do strokes happen, it's for my exam". */
 export function withoutGeneralTopics(plain: string): string {
   if (NOW.test(plain)) return plain;
-  const ownWords = withoutTopics(plain);
-  return CURIOUS.test(ownWords) ? ownWords.replace(QUESTIONS, ' , ') : ownWords;
+  const mayBeForOthers = MAY_BE_FOR_OTHERS.test(plain);
+  const ownWords = withoutTopics(mayBeForOthers ? withoutMaterial(plain) : plain);
+  const asks = CURIOUS.test(ownWords) || (mayBeForOthers && CURIOUS_FOR_OTHERS.test(ownWords));
+  return asks ? ownWords.replace(QUESTIONS, ' , ') : ownWords;
 }

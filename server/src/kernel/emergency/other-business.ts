@@ -15,7 +15,7 @@ const SUBJECT = new RegExp(
 );
 /** Said of what somebody has at this moment. */
 const PRESENT =
-  /\b(?:now|today|tonight|sudden\w*|(?:minutes?|hours?|days?) ago|this (?:morning|afternoon|evening)|start\w*|since (?:yesterday|last night|this|about|around)|yesterday|last night|keeps?|still|again|worse\w*|won't stop|hurry|help me|is having|are having|i'm having|i think)\b|现在|今[天早晚]|昨[天晚]|刚|突然|忽然|一直|越来越|又|还在|停不|不停|快|救|正在/u;
+  /\b(?:now|today|tonight|sudden\w*|(?:minutes?|hours?|days?) ago|this (?:morning|afternoon|evening)|start\w*|since (?:yesterday|last night|this|about|around)|yesterday|last night|keeps?|still|again|worse\w*|won't stop|hurry|help me|is having|are having|i'm having|i think)\b|现在(?!.{0,2}(?:已经|都|很|挺|也)?(?:出院|好了|好多|没事|康复|恢复|稳定|很好|挺好|正常))|今[天早晚]|昨[天晚]|刚|突然|忽然|一直|越来越|又|还在|停不|不停|快|救|正在/u;
 
 /** Whether a text says that something happens now. */
 export function tellsOfThePresent(plain: string): boolean {

@@ -32,7 +32,9 @@ const ENGLISH = [
   // Puzzles, costumes and dreams.
   String.raw`\b(?:crosswords?|trivia|quiz|scrabble|charades)\b${TO_SOMEBODY_PRESENT}`,
   String.raw`\bdress\w* (?:up )?as\b${TO_THE_PRESENT}`,
-  String.raw`\b(?:(?:had|have|having) (?:an?|this|these|the|another|such an?) (?:\w+ )?(?:dreams?|nightmares?)|dream(?:s|t|ed|ing)? (?:that|about|of|my|i))\b${TO_SOMEBODY_PRESENT}`,
+  String.raw`\b(?:(?:had|have|having) (?:an?|this|these|the|another|such an?) (?:\w+ )?(?:dreams?|nightmares?)|dream(?:s|t|ed|ing)? (?:that|about|of|my|i|he|she|we|they|his|her))\b${TO_SOMEBODY_PRESENT}`,
+  // Told by somebody who sees such things at work.
+  String.raw`\b(?:was |were |is |are |'s )?(?:telling|told) (?:me|us|everyone|everybody|my \w+) (?:stories )?about (?:an?|the|this|some|all)\b${TO_THE_END}`,
   // General questions.
   String.raw`\bwhat (?:would|do|does|should|happens?|will|can)\b[^.;!?\n]{0,30}\b(?:if|when) ${ANYBODY}\b${TO_THE_END}`,
   String.raw`\b(?:how|what|when|where|do|does|can|will|would) (?:[\w']+ ){1,6}(?:if|when) ${ANYBODY}\b${TO_THE_END}`,
@@ -54,6 +56,7 @@ const ENGLISH = [
   // Animals.
   String.raw`(?<!\b(?:off|from|by|of|with|on|gave|giv\w+|found) )\b(?:my|our|\w+'s) (?:\w+ )?${ANIMALS}(?:'s|s')?(?! (?:walker|bites?|bit|attack\w*|scratch\w*|knocked|jumped|allerg\w*|hair|tore|got (?:him|her|me)))\b${TO_THE_END}`,
   String.raw`\bthe ${ANIMALS} (?:just |also )?(?:swallowed|ate|eats|drank|chewed|got into|threw up|vomited|choked|died|collapsed|stopped|won't|isn't)\b${TO_THE_END}`,
+  String.raw`\bthe ${ANIMALS}(?:'s|'re| is| are| was| has been| had| keeps?) (?:having|had|been having|got|getting) (?:(?:an?|another|some|these) )?(?:seizures?|fits?|strokes?|trouble breathing)\b${TO_THE_END}`,
   String.raw`\bthe vet (?:says?|said|thinks?|told|called|has|gave|is|wants)\b${TO_THE_END}`,
   String.raw`\bthe (?:dog|puppy|cat|kitten|hamster|rabbit|bird)'s (?:seizures?|strokes?|breathing|heart|bleeding|surgery|vet)\b${TO_THE_END}`,
   // The dentist's freezing.
@@ -87,6 +90,9 @@ const CHINESE = [
   `(?:如果|万一|要是|假如|假设)${CHINESE_END}[，, ]?${CHINESE_END}(?:先问|问问|问一下|想知道)`,
   `(?:问|请教|想知道)(?:一下)?(?:一般|通常|平时)${CHINESE_END}`,
   `${CHINESE_END}(?:有哪些|有什么|什么)(?:症状|征兆|表现|迹象)`,
+  `${CHINESE_END}(?:症状|征兆|前兆|表现|迹象)(?:一般|都|通常)*(?:有哪些|有什么|是什么|是哪些)`,
+  `(?:跟|和|给|向)(?:我们?|大家|人家)(?:讲|说|聊)(?:过|了|起)?有(?:个|位)?人(?![^。！？]{0,12}(?:怎么办|现在))${NOT_ME}`,
+  `(?:写着|写的是|印着|贴着)[^，。！？；,.!?;\\n ]{0,16}的?(?:那(?:张|块|个))?(?:海报|牌子?|标志|告示|通知|传单|单张|贴纸|横幅)`,
   `(?:海报|表格?|问卷|传单|小册子|保险)(?:上|里)?(?:说|写|问|讲)${CHINESE_END}`,
   `(?:作文|文章|论文|报道|演讲|专题|功课|作业)(?:是|题目是)?(?:关于|有关|写的是|讲的是)${CHINESE_END}`,
   `写(?:一?篇)?(?:作文|文章|论文|小说)写(?![着到得完了])${CHINESE_END}`,
@@ -98,7 +104,7 @@ const CHINESE = [
 ];
 /** Prefilter: most sentences have none of these words, and so contain no story. */
 const MAY_TELL =
-  /game|comic|crossword|trivia|quiz|scrabble|charades|dress|dream|nightmare|梦|woman|man|guy|lady|girl|boy|kid|passenger|can't|cant|play|musical|watch|saw|see|read|heard|there was|show|movie|film|novel|book|thesis|paper|phd|essay|article|project|presentation|assignment|homework|blog|story|speech|interview|science|certificate|document|vet|writ|research|studying|letter|note|report|file|chart|record|what|worr|somebod|someone|anybod|anyone|people|patient|person|spell|true|poster|pamphlet|brochure|flyer|leaflet|form|question|survey|website|insurance|sign|class|course|training|workshop|dog|pup|cat|kitten|hamster|budgie|parrot|bird|rabbit|bunny|guinea|horse|pony|goldfish|pet|turtle|ask|said|told|answer|tick|wrote|看|听|读|追|刷|电视|电影|剧|节目|新闻|小说|报|视频|书|文章|有人|别人|病人|谁|如果|万一|要是|假如|假设|症状|征兆|表现|迹象|海报|作文|论文|功课|作业|演讲|专题|写|做|交|准备|研究|算|表|问|传单|册|保险|课|班|培训|狗|猫|同学|同班|鼠|兔|鹦|鸟|鱼|龟|宠|主角|演|戏|公交|地铁|天车|飞机|火车|巴士|商场|公司|多少度|牙|tooth|teeth|dentist|filling|canal|freezing|wisdom/u;
+  /game|comic|crossword|trivia|quiz|scrabble|charades|dress|dream|nightmare|梦|woman|man|guy|lady|girl|boy|kid|passenger|can't|cant|play|musical|watch|saw|see|read|heard|there was|show|movie|film|novel|book|thesis|paper|phd|essay|article|project|presentation|assignment|homework|blog|story|speech|interview|science|certificate|document|vet|telling|writ|research|studying|letter|note|report|file|chart|record|what|worr|somebod|someone|anybod|anyone|people|patient|person|spell|true|poster|pamphlet|brochure|flyer|leaflet|form|question|survey|website|insurance|sign|class|course|training|workshop|dog|pup|cat|kitten|hamster|budgie|parrot|bird|rabbit|bunny|guinea|horse|pony|goldfish|pet|turtle|ask|said|told|answer|tick|wrote|看|听|读|追|刷|电视|电影|剧|节目|新闻|小说|报|视频|书|文章|有人|别人|病人|谁|如果|万一|要是|假如|假设|症状|征兆|前兆|表现|迹象|海报|作文|论文|功课|作业|演讲|专题|写|做|交|准备|研究|算|表|问|传单|册|保险|课|班|培训|狗|猫|同学|同班|鼠|兔|鹦|鸟|鱼|龟|宠|主角|演|戏|公交|地铁|天车|飞机|火车|巴士|商场|公司|多少度|牙|tooth|teeth|dentist|filling|canal|freezing|wisdom/u;
 
 const withoutStories = leaverOut([...ENGLISH, ...CHINESE], 'gu', MAY_TELL);
 /** Statements about the caller or people with them. */

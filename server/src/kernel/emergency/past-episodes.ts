@@ -36,6 +36,8 @@ const ENGLISH = [
   String.raw`(?<=^|[.;!?] ?)${NOT_NOW}(?:\b(?:but|and) )?(?:that|it|all that|those days)(?:'s| is| are| was|'re)(?: \w+)? (?:long |well |all |far )behind (?:me|us|him|her|them)\b${NOT_BACK}`,
   // Others who are looked after already: "she had a stroke and is in the hospital, so I must cancel".
   String.raw`\b(?:had|has had|having|suffered|with|from) (?:an?|another|(?:an? )?(?:mild|bad|big|massive|small|major|minor)) ${EPISODES}(?=[^.;!?\n]{0,40}\b(?:(?:he|she|they)(?:'s|'re| is| are| was)|and is|is)(?: still| now| back| already| up)* (?:in|at) (?:the )?(?:hospital|icu|intensive care|rehab|vgh|rch|st\.? paul's|\w+ (?:general|hospital|memorial))(?! (?:parking|lobby|door|entrance|driveway)))${NOT_BACK}`,
+  // "It was a false alarm, he was only asleep."
+  String.raw`(?<=^|[.,;!?] ?|\b(?:just|only|was) )(?:an? )?false alarm\b${NOT_BACK}[^.;!?\n]{0,100}`,
   // A name that is spelled.
   String.raw`\bname(?:'s| is) \w+,? (?:[a-z][ ,-]+){2,}[a-z]\b(?:,? \w+ \w+(?=\s*(?:[.,;]|$)))?`,
   // "Chest pain? No."
@@ -51,11 +53,13 @@ const CHINESE_ASKED =
   '(?:(?:胸口?|心口|头|肚子|手臂)(?:痛|疼)|胸闷|心慌|中风|心梗|心脏病|呼吸困难|气短|喘不过气|抽搐|发高?烧|流血|出血|吐血|晕倒|昏倒|头晕|自杀|想死|过敏|紧急|急诊)';
 const CHINESE_BUT = '(?:但|可|不过|那么|就是(?!想|要)|只是(?!想|要)|有点|有一点|好像|应该|以前|现在|还|是)';
 const CHINESE = [
+  `(?:就是|只是|是|原来)?(?:一场)?虚惊(?:一场)?${NOT_BACK}[^。！？；.!?;\\n]{0,40}`,
   `(?<=(?:${CHINESE_PAPERS}|${CHINESE_BACK_THEN})[^。!?;]{0,30})那(?:次|回)(?:就?是|因为)?${NOT_BACK}[^，。！？；,.!?;\\n ]{0,24}`,
   // "说明我中风，三年前的事了"
   `(?<=^|[，。！？；,.!?;\\n ])[^，。！？；,.!?;\\n ]{1,24}[，, ](?:那|这)?(?:已经|都)?(?:是)?${CHINESE_BACK_THEN}的?(?:事情?|时候的事)${NOT_BACK}`,
   // Looked at already, and found harmless.
   `(?<=^|[。！？；.!?;\\n ])(?:(?!现在|今[天早晚]|一直|还|又|越来越|突然|刚|但|可是|不过|[痛疼]得|我(?![们太先老儿女爸妈爷奶公婆孩家弟妹哥姐外]))[^。！？；.!?;\\n]){0,40}?(?:医生|助产士|护士|急诊|医院|专科|药剂师)(?:都|已经|们)*(?:说|讲|话)(?:是|这|他|她|我|很|都)*(?:正常|没事|没问题|不急|不要紧|不用担心|不严重)${NOT_BACK}`,
+  `(?<=^|[，。！？；,.!?;\\n ])(?:(?!现在|今[天早晚]|刚|又|还)[^，。！？；,.!?;\\n ]){0,8}(?:去|到|在|进|看)(?:了|过)?(?:急诊|急症|医院)(?:(?!现在|今[天早晚]|刚|又|还)[^，。！？；,.!?;\\n ]){0,12}[，, ](?:都|全|该)?(?:查|检查|做|拍)(?:过|了|完|好)+(?:[^，。！？；,.!?;\\n ]){0,6}(?:[，, ](?:就|只|结果|说|医生说)*(?:是|没|正常)[^，。！？；,.!?;\\n ]{0,8})?${NOT_BACK}`,
   // It runs in the family.
   `(?<=^|[，。！？；,.!?;\\n ])我?(?:爸爸?|妈妈?|爷爷|奶奶|外公|外婆|公公|婆婆|舅舅|叔叔|伯伯|姑姑|姨妈?)[^，。！？；,.!?;\\n ]{0,6}岁[^，。！？；,.!?;\\n ]{0,10}[，, ](?:我|他|她)?(?:爸爸?|妈妈?|爷爷|奶奶|外公|外婆|公公|婆婆|哥哥?|姐姐?|叔叔|舅舅|伯伯|姑姑|姨妈?)也(?:是|有|得)${NOT_BACK}`,
   // Looked after already.
@@ -66,7 +70,7 @@ const CHINESE = [
 
 /** Prefilter: without one of these, nothing in a sentence is past or denied in this way. */
 const MAY_BE_PAST =
-  /behind|report|record|chart|file|form|letter|note|paperwork|cop(?:y|ies)|result|claim|receipt|bill|invoice|summar|statement|certificate|last |ago|back|from|in (?:19|20|nin|tw|the|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spr|sum|fall|aut|win|chr)|about th|mean th|regarding th|for a|name|\?|that was|this was|it was|said|says|told|说|讲|话|也[是有得]|hospital|icu|intensive|rehab|general|memorial|vgh|rch|paul|那[次回]|年前|去年|旧年|前年|院|icu|重症/u;
+  /behind|report|record|chart|file|form|letter|note|paperwork|cop(?:y|ies)|result|claim|receipt|bill|invoice|summar|statement|certificate|last |ago|back|from|in (?:19|20|nin|tw|the|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spr|sum|fall|aut|win|chr)|about th|mean th|regarding th|for a|name|\?|that was|this was|it was|said|says|told|说|讲|话|也[是有得]|hospital|icu|intensive|rehab|general|memorial|vgh|rch|paul|急诊|急症|虚惊|false alarm|那[次回]|年前|去年|旧年|前年|院|icu|重症/u;
 
 /**
  * Removes past or denied events told over several sentences: an old record, an episode of years ago, a

@@ -18,8 +18,11 @@ interface Example {
   readonly is: boolean;
 }
 
-/** How many places the weights have. Whether somebody means suicide is easier to tell than whether anybody is in danger. */
-export const PLACES = { emergency: FEATURES, suicide: FEATURES / 8 } as const;
+/**
+ * How many places the weights have. Whether somebody means suicide, or only mentions what nobody has now, is easier to
+ * tell than whether anybody is in danger.
+ */
+export const PLACES = { emergency: FEATURES, suicide: FEATURES / 8, mention: FEATURES / 4 } as const;
 
 /** A linear score: the sum of the weights of a sentence's features. */
 interface Weights {

@@ -4,9 +4,9 @@ import { BIAS, LARGEST_WEIGHT, WEIGHTS } from './learned-weights.ts';
 
 /**
  * Above these, a sentence that no rule claims counts as an emergency: higher where a story or a general question was
- * left out of it, and higher still where a rule's words are denied or past.
+ * left out of it, and higher still where a rule's words are denied or past, most where nothing happens now (`quietThen`).
  */
-const LIMITS = { none: 1, leftOut: 1, quiet: 1.25 } as const;
+const LIMITS = { none: 1, leftOut: 1, quiet: 1.25, quietThen: 2.5 } as const;
 /** What else the sentence mentions. */
 export type Mention = keyof typeof LIMITS;
 /** Few words are too uncertain for the lower limit; the halves of a sentence are scored again together. */
@@ -15,6 +15,14 @@ const FEWEST_FEATURES = 22;
 /** Below these, a sentence and the clause that a rule found something in are harmless all the same. */
 const HARMLESS_LIMIT = -3;
 const HARMLESS_CLAUSE_LIMIT = -1.5;
+/**
+ * Below this, what a rule has found is only mentioned, and below the second where all words score far below the limit
+ * for emergencies; sentences too short to say so always count.
+ */
+const MENTION_LIMIT = -3;
+const AGREED_MENTION_LIMIT = -1.5;
+const AGREED_LIMIT = -2;
+const FEWEST_MENTION_FEATURES = 40;
 /** A suicide score above this means danger by the person's own hand, or to others. */
 const SUICIDE_LIMIT = 0;
 
@@ -23,12 +31,13 @@ type Head = keyof typeof WEIGHTS;
 const weights: Readonly<Record<Head, Int8Array>> = {
   emergency: unpacked(WEIGHTS.emergency),
   suicide: unpacked(WEIGHTS.suicide),
+  mention: unpacked(WEIGHTS.mention),
 };
 
 /** Scores the words of a normalised sentence together with the learned weights; null if nothing is alarming. */
 export function learnedKind(plain: string, mention: Mention): 'described' | 'suicide' | null {
   const features = featuresOf(plain);
-  const limit = features.length < FEWEST_FEATURES ? SHORT_LIMIT : LIMITS[mention];
+  const limit = Math.max(LIMITS[mention], features.length < FEWEST_FEATURES ? SHORT_LIMIT : 0);
   if (scoreOf(features, 'emergency') <= limit) return null;
   return scoreOf(features, 'suicide') > SUICIDE_LIMIT ? 'suicide' : 'described';
 }
@@ -45,6 +54,20 @@ export function areHarmless([whole, ...parts]: readonly [string, ...(readonly st
     features.length >= FEWEST_FEATURES &&
     scoreOf(features, 'emergency') < HARMLESS_LIMIT &&
     parts.every((part) => scoreOf(featuresOf(part), 'emergency') < HARMLESS_LIMIT)
+  );
+}
+
+/**
+ * Whether a sentence and its parts name a red flag that nobody has now. These weights come only from sentences that name
+ * one, so unknown words never make a mention of an emergency: the words for a record, a story or a year must be there.
+ */
+export function areMentions([whole, ...parts]: readonly [string, ...(readonly string[])]): boolean {
+  const features = featuresOf(whole);
+  return (
+    features.length >= FEWEST_MENTION_FEATURES &&
+    scoreOf(features, 'mention') <
+      (scoreOf(features, 'emergency') < AGREED_LIMIT ? AGREED_MENTION_LIMIT : MENTION_LIMIT) &&
+    parts.every((part) => scoreOf(featuresOf(part), 'mention') < MENTION_LIMIT)
   );
 }
 
