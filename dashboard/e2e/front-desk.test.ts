@@ -27,6 +27,14 @@ describe.skipIf(!chromiumPath)('the front desk', () => {
 
   const adaBrown = () => visit.page.getByRole('button', { name: /Ada Brown .*Call back/ });
 
+  test('begins Today with what there is to do', async () => {
+    const { page } = visit;
+    await page.goto('/');
+    await page.getByText(/^Good morning, Grace\. \d+ things to do/).waitFor();
+    await page.getByText(/^13 calls answered today/).waitFor();
+    await expectSound(visit);
+  });
+
   test('notes with one key that nobody answered, and the item comes back for the next try', async () => {
     const { page } = visit;
     await page.goto('/inbox');

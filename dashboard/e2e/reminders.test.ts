@@ -61,6 +61,7 @@ describe.skipIf(!chromiumPath)('reminders and standby', () => {
     const desk = await visitors.visit();
     const { page } = desk;
     await signIn(page, DESK, '/schedule/reminders');
+    await page.getByText('Not sent: too close to the visit').first().waitFor();
     await page.getByRole('button', { name: '9:00 am, John Smith' }).click();
     await page.waitForURL((url) => url.searchParams.has('open'));
     expect(page.url()).not.toContain('Smith');

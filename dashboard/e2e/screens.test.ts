@@ -215,6 +215,9 @@ describe.skipIf(!chromiumPath)('the screens', () => {
     // First in its list, whatever came later.
     const row = visit.page.locator('main li').first();
     await row.getByText('Possible emergency').waitFor();
+    // Of a fax, who sent it stands first: all of them are to be reviewed.
+    const fax = visit.page.getByRole('button', { name: /^Cambie Neurology/ });
+    await fax.getByText('Fax to review: Specialist’s report').waitFor();
     await row.getByText('“tightness in my chest”').waitFor();
     await row.getByRole('button').click();
     const call = visit.page.getByRole('region', { name: 'Call now' });

@@ -195,6 +195,10 @@ describe.skipIf(!chromiumPath)('work at the desk', () => {
   test('a notification opens its item, and is read', async () => {
     const { page } = visit;
     await page.goto('/notifications');
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await page.getByRole('button', { name: /Your clinic is live/ }).waitFor();
+    await page.getByText('Unread 1').click();
+    await page.getByRole('button', { name: /Your clinic is live/ }).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /A caller asked to be called back/ }).click();
     await page.waitForURL('**/inbox?open=*');
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();

@@ -262,7 +262,7 @@ describe('a new patient', () => {
     >;
     expect(items).toHaveLength(1);
     expect(items[0]?.happened).toBe(
-      'A caller was registered by phone. The chart still lacks the address. In the same call they gave the health card number: 9698658215.',
+      'A caller was registered by phone. The chart is still missing the address. In the same call they gave the health card number: 9698658215.',
     );
   });
 });

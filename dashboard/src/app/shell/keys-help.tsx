@@ -4,7 +4,7 @@ import { dictionary, useWords } from '../../ui/wording/language.tsx';
 
 const keysWords = dictionary({
   en: {
-    title: 'Keys',
+    title: 'Keyboard shortcuts',
     everything: 'Search, go to, do',
     move: 'Down and up in a list',
     open: 'Open',

@@ -145,7 +145,7 @@ function Row({
         {isKnown && momentOf(new Date(isDone ? (item.closedAt ?? item.since) : item.since), clock, language)}
       </span>
       <span className="col-span-2 col-start-2 flex min-w-0 items-baseline gap-3 text-quiet">
-        <span className="min-w-0 flex-1 truncate">
+        <span className="line-clamp-2 min-w-0 flex-1">
           {who && words.kindThen(kinds[item.kind])}
           {withShownTimes(item.brief, language)}
         </span>

@@ -107,6 +107,10 @@ const BY_WANT: Readonly<Record<string, Group>> = {
   ...{ accepting: 'newcomers', register: 'newcomers', waitlist: 'newcomers' },
 };
 
+/** The one that stands first in the list. */
+export const firstOf = (scenarios: readonly Scenario[]): Scenario | undefined =>
+  GROUPS.flatMap((group) => scenarios.filter((scenario) => groupOf(scenario) === group))[0];
+
 function groupOf({ name, breaksEmr }: Scenario): Group {
   if (breaksEmr) return 'emrAway';
   return BY_WANT[name.split('-', 1)[0] ?? ''] ?? 'who';
@@ -197,14 +201,14 @@ function Pack({
   const words = useWords(testCallWords);
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-2.5">
-      <span className="pt-0.5">{result && <Tick outcome={result.passed ? 'yes' : 'no'} />}</span>
+      <span className="pt-2">{result && <Tick outcome={result.passed ? 'yes' : 'no'} />}</span>
       <div className="grid min-w-0 gap-0.5">
         <button
           type="button"
           lang="en"
           aria-current={isRead}
           onClick={onRead}
-          className="text-left hover:text-accent aria-[current=true]:font-strong"
+          className="pt-1.5 text-left hover:text-accent aria-[current=true]:font-strong"
         >
           {about}
         </button>
@@ -222,9 +226,9 @@ function Pack({
           <Link
             to="/calls"
             search={callSearch(result.callLogId, result.practiceId)}
-            className="link w-fit text-12"
+            className="flex min-h-6 w-fit items-center text-12"
           >
-            {words.openCall}
+            <span className="link">{words.openCall}</span>
           </Link>
         )}
       </div>

@@ -22,7 +22,7 @@ import { Aftermath } from './aftermath.tsx';
 import { BookChoice, booksFor, callSearch, isPractice } from './book-choice.tsx';
 import { type Book, type Stage, type TestCall, useStage, useTestCall } from './queries.ts';
 import { WAYS, type Way } from './route.ts';
-import { ScenarioBar, Scenarios, useReplays } from './scenarios.tsx';
+import { firstOf, ScenarioBar, Scenarios, useReplays } from './scenarios.tsx';
 import { Script } from './script.tsx';
 import { Steps } from './steps.tsx';
 import { Talk } from './talk.tsx';
@@ -76,7 +76,7 @@ function Playing({ stage }: { readonly stage: Stage }) {
   );
   if (way === 'scenario') {
     const playable = stage.scenarios.filter(({ breaksEmr }) => !breaksEmr || book !== 'own');
-    const read = stage.scenarios.find(({ name }) => name === script) ?? stage.scenarios[0];
+    const read = stage.scenarios.find(({ name }) => name === script) ?? firstOf(stage.scenarios);
     return (
       <Stand
         bar={<ScenarioBar playable={playable} replays={replays} />}

@@ -1,6 +1,7 @@
 import { createLazyRoute, Navigate } from '@tanstack/react-router';
 import { useClinicClock, useTick } from '../../api/clinic-clock.ts';
 import { useDay } from '../../api/day.ts';
+import { useOpenInbox } from '../../api/inbox.ts';
 import { useLineHealth } from '../../api/line-health.ts';
 import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
@@ -79,19 +80,45 @@ function Lead({
 }) {
   const words = useWords(todayWords);
   const { language } = useLanguage();
-  const { name } = useSignedIn().user;
+  const {
+    user: { name },
+    isStaff,
+  } = useSignedIn();
+  const toDo = useToDo();
   if (!day) return <Bone width="60%" className="my-2 h-4" />;
   const { calls, booked, minutesWithoutPerson: minutes } = day.today;
   const greet = (at: number) => (at < 12 ? words.morning : at < 18 ? words.afternoon : words.evening);
   const greeting = hour === null ? '' : greet(hour)(name ? calledBy(name) : '');
   const gap = language === 'zh' ? '' : ' ';
+  const answered = calls === 0 ? words.nobody : words.answered(calls, booked);
+  // The front desk asks first what there is to do, a manager how it goes.
+  const [first, ...others] = [
+    ...(isStaff && toDo ? [words.toDo(toDo.open, toDo.overdue, toDo.today)] : []),
+    answered,
+    ...(minutes > 0 ? [words.spared(minutes)] : []),
+  ];
   return (
     <>
       <p className="text-balance text-16 tracking-[-.008em] desk:text-20">
         {greeting && `${greeting}${gap}`}
-        {calls === 0 ? words.nobody : words.answered(calls, booked)}
+        {first}
       </p>
-      {minutes > 0 && <p className="mt-1 text-quiet">{words.spared(minutes)}</p>}
+      {others.length > 0 && <p className="mt-1 text-quiet">{others.join(gap)}</p>}
     </>
   );
+}
+
+/** How much nobody has taken yet, and how much of it is promised by a time that is over, or for today. */
+function useToDo() {
+  const { language } = useLanguage();
+  const { clock } = useClinicClock();
+  const { data } = useOpenInbox(language, (inbox) => inbox);
+  if (!data) return null;
+  const now = clock.now();
+  const due = data.data.flatMap(({ until }) => (until ? [new Date(until)] : []));
+  return {
+    open: data.counts.state.open,
+    overdue: due.filter((until) => until < now).length,
+    today: due.filter((until) => until >= now && clock.day(until) === clock.day(now)).length,
+  };
 }

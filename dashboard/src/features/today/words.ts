@@ -15,6 +15,12 @@ export const todayWords = dictionary({
       `${calls(count)} answered today${
         booked === 0 ? '.' : booked === 1 ? ', 1 appointment booked.' : `, ${booked} appointments booked.`
       }`,
+    toDo: (open: number, overdue: number, today: number) => {
+      if (open === 0) return 'Nothing to do right now.';
+      const all = open === 1 ? '1 thing to do' : `${open} things to do`;
+      if (overdue > 0) return `${all}, ${overdue} overdue.`;
+      return today > 0 ? `${all}, ${today} promised for today.` : `${all}.`;
+    },
     spared: (minutes: number) =>
       `Saved your front desk about ${
         minutes === 1
@@ -106,6 +112,11 @@ export const todayWords = dictionary({
     nobody: '今天还没有人来电。',
     answered: (count: number, booked: number) =>
       `今天接了 ${count} 通电话${booked === 0 ? '。' : `，成功预约 ${booked} 个。`}`,
+    toDo: (open: number, overdue: number, today: number) => {
+      if (open === 0) return '现在没有要处理的事项。';
+      if (overdue > 0) return `有 ${open} 项要处理，其中 ${overdue} 项已逾期。`;
+      return today > 0 ? `有 ${open} 项要处理，其中 ${today} 项答应今天完成。` : `有 ${open} 项要处理。`;
+    },
     spared: (minutes: number) =>
       `替前台省下大约 ${minutes < 120 ? `${minutes} 分钟` : `${Math.round(minutes / 60)} 小时`}的通话时间。`,
     needsYou: '需要您处理',

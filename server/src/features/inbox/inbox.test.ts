@@ -62,7 +62,7 @@ describe('every kind', () => {
       '11月24号星期二14:30（Dr. Lee）：未确认',
     ],
     ['transfer_not_taken', { reason: 'a form for ICBC' }, 'a form for ICBC', 'a form for ICBC'],
-    ['chart_incomplete', { missing: 'address' }, 'Lacks the address', '缺少住址'],
+    ['chart_incomplete', { missing: 'address' }, 'Missing the address', '缺少住址'],
     ['sms_failed', { texts: 'a b', code: '30006' }, '2 texts. It is a landline.', '2 条短信。该号码是座机。'],
     ['fax_review', { type: 'lab_result', sender: 'Pacific Laboratories' }, 'Lab result', '化验结果'],
   ] as const)('%s begins in a list with its distinguishing detail', async (kind, facts, en, zh) => {

@@ -5,7 +5,7 @@ import { type Facts, inboxKind, words } from '../kind.ts';
 const FIELDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   healthCard: { en: 'the health card number', zh: 'MSP卡号' },
   address: { en: 'the address', zh: '住址' },
-  email: { en: 'the e-mail address', zh: '电子邮箱' },
+  email: { en: 'the email address', zh: '电子邮箱' },
 };
 
 type Field = keyof typeof FIELDS;
@@ -18,14 +18,14 @@ const namesOf = (fields: readonly Field[], language: Language) =>
   );
 
 const lacks = words({
-  en: 'A caller was registered by phone. The chart still lacks {fields}.',
+  en: 'A caller was registered by phone. The chart is still missing {fields}.',
   zh: '一位来电者已通过电话登记。病历还缺少{fields}。',
 });
 const whole = words({
   en: 'A caller was registered by phone.',
   zh: '一位来电者已通过电话登记。',
 });
-const lacksInBrief = words({ en: 'Lacks {fields}', zh: '缺少{fields}' });
+const lacksInBrief = words({ en: 'Missing {fields}', zh: '缺少{fields}' });
 const gave = words({
   en: ' In the same call they gave {fields}: {values}.',
   zh: '同一通电话里还说了{fields}：{values}。',
