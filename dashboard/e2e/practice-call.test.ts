@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)('a test call of a clinic that is connected to its
     const caller = await visit({ theme: 'dark' }, '/test-call?way=scenario');
     const { page, context } = caller;
     await page.getByRole('heading', { name: 'When the EMR is away or slow' }).waitFor();
-    await page.getByRole('button', { name: 'Run book-emr-dead' }).click();
+    await page.getByRole('button', { name: 'Run: The EMR is away when it is to be booked.' }).click();
     await page.getByText('1 of 1 passed').waitFor();
     await page.getByRole('link', { name: 'Open the call' }).click();
     await page.getByRole('toolbar').waitFor();
