@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
 import type { Item, ItemState, TrailEntry } from './item.ts';
 import { readItem } from './list.store.ts';
 import { type ItemMove, stateAfter } from './moves.ts';
@@ -146,20 +148,15 @@ async function move(
   if (wish === 'take' && state === 'taken' && takenBy !== userId) return { status: 'taken-by-another' };
   if (to === state) return { status: 'stays' };
   const closed = to === 'done' || to === 'dismissed';
-  await q
-    .updateTable('inboxItems')
-    .set({
-      state: to,
-      ...(wish === 'take' ? { takenBy: userId, takenAt: at } : {}),
-      ...(wish === 'reopen' ? { takenBy: null, takenAt: null } : {}),
-      snoozedUntil: null,
-      closedAt: closed ? at : null,
-      closedItself: false,
-      dismissReason: to === 'dismissed' ? (reason ?? null) : null,
-    })
-    .where('clinicId', '=', clinicId)
-    .where('id', '=', id)
-    .execute();
+  await update(q, clinicId, id, {
+    state: to,
+    ...(wish === 'take' ? { takenBy: userId, takenAt: at } : {}),
+    ...(wish === 'reopen' ? { takenBy: null, takenAt: null } : {}),
+    snoozedUntil: null,
+    closedAt: closed ? at : null,
+    closedItself: false,
+    dismissReason: to === 'dismissed' ? (reason ?? null) : null,
+  });
   await enter(q, { clinicId, itemId: id, what: WORD[wish], byUser: userId, text: reason ?? null });
   return { status: 'changed', details: { from: state, to } };
 }
@@ -211,12 +208,7 @@ async function assign(
     .executeTakeFirst();
   if (!person) return { status: 'no-such-person' };
   if (state === 'taken' && takenBy === to) return { status: 'stays' };
-  await q
-    .updateTable('inboxItems')
-    .set({ state: 'taken', takenBy: to, takenAt: at })
-    .where('clinicId', '=', clinicId)
-    .where('id', '=', id)
-    .execute();
+  await update(q, clinicId, id, { state: 'taken', takenBy: to, takenAt: at });
   await enter(q, { clinicId, itemId: id, what: 'assigned', byUser: userId, toUser: to });
   return { status: 'changed', details: { from: state, to: 'taken', assignedTo: to } };
 }
@@ -229,12 +221,7 @@ async function giveBack(
   userId: string,
 ): Promise<Changed> {
   if (state === 'open') return { status: 'stays' };
-  await q
-    .updateTable('inboxItems')
-    .set({ state: 'open', takenBy: null, takenAt: null })
-    .where('clinicId', '=', clinicId)
-    .where('id', '=', id)
-    .execute();
+  await update(q, clinicId, id, { state: 'open', takenBy: null, takenAt: null });
   await enter(q, { clinicId, itemId: id, what: 'assigned', byUser: userId, toUser: null });
   return { status: 'changed', details: { from: state, to: 'open', assignedTo: null } };
 }
@@ -247,7 +234,7 @@ async function snooze(
 ): Promise<Changed> {
   if (state !== 'open' && state !== 'taken') return { status: 'not-possible', from: state };
   if (promised && until > promised && !note) return { status: 'beyond-promise' };
-  await hide(q, clinicId, id, { snoozedUntil: until });
+  await update(q, clinicId, id, { snoozedUntil: until });
   if (note) await enter(q, { clinicId, itemId: id, what: 'noted', byUser: userId, text: note });
   await enter(q, { clinicId, itemId: id, what: 'snoozed', byUser: userId, text: until.toISOString() });
   return { status: 'changed', details: { until: until.toISOString() } };
@@ -260,16 +247,16 @@ async function noAnswer(
   { until, userId }: Omit<SnoozeOrder, 'note'>,
 ): Promise<Changed> {
   if (state !== 'open' && state !== 'taken') return { status: 'not-possible', from: state };
-  await hide(q, clinicId, id, { snoozedUntil: until, tries: tries + 1 });
+  await update(q, clinicId, id, { snoozedUntil: until, tries: tries + 1 });
   await enter(q, { clinicId, itemId: id, what: 'no_answer', byUser: userId, text: until.toISOString() });
   return { status: 'changed', details: { tries: tries + 1, until: until.toISOString() } };
 }
 
-async function hide(
+async function update(
   q: Queries<'inbox'>,
   clinicId: string,
   id: string,
-  set: { readonly snoozedUntil: Date; readonly tries?: number },
+  set: Updateable<Tables['inboxItems']>,
 ): Promise<void> {
   await q.updateTable('inboxItems').set(set).where('clinicId', '=', clinicId).where('id', '=', id).execute();
 }

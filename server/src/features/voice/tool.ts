@@ -159,49 +159,25 @@ export interface Tool<Arguments extends z.ZodType = z.ZodType> {
   recall?(call: Call): Promise<object | null>;
 }
 
-export type ToolDefinition<Arguments extends z.ZodType> = Omit<
-  Tool<Arguments>,
-  | 'aliases'
-  | 'isPushed'
-  | 'renamed'
-  | 'concerns'
-  | 'cappedBy'
-  | 'inEmergency'
-  | 'heldInEmergency'
-  | 'inCrowd'
-  | 'writes'
-  | 'wait'
-> &
-  Partial<
-    Pick<
-      Tool<Arguments>,
-      | 'aliases'
-      | 'isPushed'
-      | 'renamed'
-      | 'concerns'
-      | 'cappedBy'
-      | 'inEmergency'
-      | 'heldInEmergency'
-      | 'inCrowd'
-      | 'writes'
-      | 'wait'
-    >
-  >;
+const DEFAULTS = {
+  aliases: [],
+  isPushed: true,
+  renamed: {},
+  concerns: 'nobody',
+  cappedBy: null,
+  inEmergency: 'waits',
+  heldInEmergency: false,
+  inCrowd: 'goes-on',
+  writes: false,
+  wait: 'spoken',
+} as const satisfies Partial<Tool<z.ZodType>>;
+type Default = keyof typeof DEFAULTS;
+
+export type ToolDefinition<Arguments extends z.ZodType> = Omit<Tool<Arguments>, Default> &
+  Partial<Pick<Tool<Arguments>, Default>>;
 
 export function defineTool<Arguments extends z.ZodType>(
   definition: ToolDefinition<Arguments>,
 ): Tool<Arguments> {
-  return {
-    aliases: [],
-    isPushed: true,
-    renamed: {},
-    concerns: 'nobody',
-    cappedBy: null,
-    inEmergency: 'waits',
-    heldInEmergency: false,
-    inCrowd: 'goes-on',
-    writes: false,
-    wait: 'spoken',
-    ...definition,
-  };
+  return { ...DEFAULTS, ...definition };
 }
