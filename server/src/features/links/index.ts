@@ -22,7 +22,6 @@ import { linkStore } from './store.ts';
 
 export { type LinkBook, linkBook } from './calendar/book-changes.store.ts';
 export type { Links, NewLink } from './link.ts';
-export type { Confirmations, Offers, SeenOffer, StandbyList } from './needs.ts';
 export { type LinkTokens, linkTokens } from './opening/token.ts';
 export { linkPart } from './person.store.ts';
 export { linkKeeper } from './retention.store.ts';

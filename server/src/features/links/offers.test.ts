@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { date, time } from '../../kernel/time/calendar.ts';
 import type { Patient } from '../../ports/emr.ts';
+import type { SeenOffer } from '../standby/index.ts';
 import { actOnOffer } from './acts/act-on-offer.ts';
 import type { Acting } from './acts/acting.ts';
 import type { LinkResult, PatientLink } from './link.ts';
-import type { ActParts, Offers, SeenOffer } from './needs.ts';
+import type { ActParts } from './needs.ts';
 
 const NOW = new Date('2026-11-16T17:00:00Z');
 const LINK: PatientLink = {
@@ -15,13 +16,16 @@ const LINK: PatientLink = {
 const OFFER: SeenOffer = {
   ...{
     state: 'open',
+    patientId: '4',
+    language: 'en',
+    until: null,
     appointmentId: '900',
     providerId: '101',
     date: date('2026-11-17'),
     time: time('09:40'),
     minutes: 20,
   },
-  ...{ replaces: { date: date('2026-12-03'), time: time('09:20') } },
+  ...{ replaces: { id: '4711', date: date('2026-12-03'), time: time('09:20') } },
 };
 
 let heard: string[];
@@ -34,14 +38,17 @@ beforeEach(() => {
 });
 
 function partsWith(outcome: 'booked' | 'gone' | 'unavailable'): ActParts {
-  const offers: Offers = {
+  const offers: ActParts['offers'] = {
     see: async () => OFFER,
     accept: async (_, __, ___, linkId) => {
       heard.push(`accept by ${linkId}`);
-      return { outcome, linkId: outcome === 'gone' ? 'other' : null };
+      return { outcome, text: '', linkId: outcome === 'gone' ? 'other' : null };
     },
-    decline: async () => heard.push('decline'),
-    leave: async () => heard.push('leave'),
+    decline: async () => {
+      heard.push('decline');
+      return null;
+    },
+    leave: async () => void heard.push('leave'),
   };
   const links = {
     begin: async () => true,

@@ -23,7 +23,6 @@ import { settingsStore } from './settings.store.ts';
 import { reminderStore } from './store.ts';
 
 export { reminderPart } from './person.store.ts';
-export type { Questions, VisitLinks } from './ports.ts';
 export { reminderKeeper } from './retention.store.ts';
 
 export type RemindersSet = Pick<

@@ -23,7 +23,7 @@ import { rulesStore } from './rules.store.ts';
 export type { Joined, JoinWish } from './join.ts';
 export type { Answer } from './offering/accept-offer.ts';
 export type { SeenOffer } from './offering/see-offer.ts';
-export type { LinkMaker, QuestionKeeper, StandbyNeeds } from './parts.ts';
+export type { LinkMaker, StandbyNeeds } from './parts.ts';
 export { standbyPart } from './person.store.ts';
 export { standbyKeeper } from './retention.store.ts';
 

@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/time/clock.ts';
 import type { Clinics } from '../clinics/index.ts';
 import type { Consents } from '../consent/index.ts';
 import type { Patients } from '../patients/index.ts';
+import type { ReplyIntake } from '../replies/index.ts';
 import type { BookingConfig, Holds, Scheduling } from '../scheduling/index.ts';
 import type { Sms } from '../sms/index.ts';
 import type { Watcher } from '../watcher/index.ts';
@@ -28,23 +29,6 @@ export interface LinkMaker {
   ): Promise<string>;
 }
 
-export interface QuestionKeeper {
-  ask(
-    tx: Transaction,
-    clinicId: string,
-    question: {
-      readonly phone: string;
-      readonly messageId: string;
-      readonly topic: 'offer' | 'stay';
-      /** Always empty: an answer to an offer never changes another visit. */
-      readonly visits: readonly never[];
-      readonly offerId?: string | null;
-      readonly language: TextLanguage;
-      readonly openUntil: Date;
-    },
-  ): Promise<void>;
-}
-
 export interface StandbyNeeds {
   readonly db: Database<'standby'>;
   readonly holds: Holds;
@@ -58,7 +42,7 @@ export interface StandbyNeeds {
   /** Null means that texts carry no link. */
   readonly links: LinkMaker | null;
   /** Null means that nobody reads replies. */
-  readonly replies: QuestionKeeper | null;
+  readonly replies: Pick<ReplyIntake, 'ask'> | null;
   readonly clock: Clock;
   readonly log: Logger;
   readonly minuteMs: number;

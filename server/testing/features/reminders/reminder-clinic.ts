@@ -3,7 +3,7 @@ import type { Transaction } from '../../../src/database/database.ts';
 import type { JobOutcome } from '../../../src/database/jobs/jobs.ts';
 import { type Changed, changeSettings } from '../../../src/features/reminders/change-settings.ts';
 import { figuresStore } from '../../../src/features/reminders/figures/figures.store.ts';
-import { createReminders, type Questions } from '../../../src/features/reminders/index.ts';
+import { createReminders } from '../../../src/features/reminders/index.ts';
 import { leaveOut, sendNow } from '../../../src/features/reminders/log/staff-acts.ts';
 import type { Reminder, ReminderAnswer } from '../../../src/features/reminders/reminder.ts';
 import { paceStore } from '../../../src/features/reminders/send/pace.store.ts';
@@ -11,6 +11,7 @@ import { sendRemindersJob } from '../../../src/features/reminders/send/send-remi
 import { settingsStore } from '../../../src/features/reminders/settings.store.ts';
 import { type ReminderStore, reminderStore } from '../../../src/features/reminders/store.ts';
 import { confirmationStore } from '../../../src/features/replies/confirmations.store.ts';
+import type { NewQuestion } from '../../../src/features/replies/index.ts';
 import type { EndedText, TextEnded } from '../../../src/features/sms/index.ts';
 import { createWatcher } from '../../../src/features/watcher/index.ts';
 import { type WatcherStore, watcherStore } from '../../../src/features/watcher/store.ts';
@@ -25,7 +26,6 @@ const ZONE = 'America/Vancouver';
 const FAST_SENDER = '+18885550100';
 
 type Confirmed = Parameters<ReturnType<typeof confirmationStore>['add']>[2];
-type Question = Parameters<Questions['ask']>[2];
 
 interface Options {
   readonly emr: Emr;
@@ -50,7 +50,7 @@ export async function reminderClinic({
   const watcher = createWatcher({
     ...{ db, clock, listeners: [], emrOf: async () => emr, timezoneOf: async () => ZONE },
   });
-  const questions: Question[] = [];
+  const questions: NewQuestion[] = [];
   const restored = { releasedAt: null as Date | null };
   const settings = settingsStore(db);
   const store = reminderStore(db);
@@ -61,7 +61,7 @@ export async function reminderClinic({
     providers: { all: async () => [DR_LEE_ENTERED] },
     emrOf: async () => emr,
     questions: {
-      ask: async (_: Transaction, __: string, question: Question) => void questions.push(question),
+      ask: async (_: Transaction, __: string, question: NewQuestion) => void questions.push(question),
     },
   };
   const reminders = createReminders({ ...shared, statusesOf: async () => null } as never);

@@ -1,5 +1,6 @@
+import type { SeenOffer } from '../../standby/index.ts';
 import type { LinkResult } from '../link.ts';
-import type { ActParts, SeenOffer } from '../needs.ts';
+import type { ActParts } from '../needs.ts';
 import type { View } from '../opening/view.ts';
 import { placeOf } from './act-on-visit.ts';
 import type { Acting } from './acting.ts';

@@ -5,10 +5,11 @@ import type { Appointment } from '../../../ports/emr.ts';
 import type { ClinicProfile, Clinics } from '../../clinics/index.ts';
 import type { Consents } from '../../consent/index.ts';
 import type { Inbox } from '../../inbox/index.ts';
+import type { Links } from '../../links/index.ts';
 import type { Providers } from '../../providers/index.ts';
+import type { ReplyIntake } from '../../replies/index.ts';
 import type { Sms } from '../../sms/index.ts';
 import { ask, type ReadEmr, reasonInChart, reasonNow } from '../plan/look.ts';
-import type { Questions, VisitLinks } from '../ports.ts';
 import type { Chart, Reminder, SkipReason } from '../reminder.ts';
 import type { ReminderSettings } from '../settings.ts';
 import type { ReminderStore } from '../store.ts';
@@ -23,8 +24,8 @@ export interface RemindNeeds {
   readonly inbox: Pick<Inbox, 'report'>;
   readonly providers: Pick<Providers, 'all'>;
   readonly emrOf: (clinicId: string) => Promise<ReadEmr>;
-  readonly links: VisitLinks;
-  readonly questions: Questions;
+  readonly links: Pick<Links, 'make'>;
+  readonly questions: Pick<ReplyIntake, 'ask'>;
 }
 
 export interface Together {
