@@ -1,6 +1,6 @@
 import './styles.css';
-import { askAhead } from './api/ahead.ts';
-import { firstQuestions } from './api/first-questions.ts';
+import { firstRequests } from './api/first-requests.ts';
+import { prefetch } from './api/prefetch.ts';
 import { beginSession, chosenClinic, sessionUnderWay } from './api/session.ts';
 import { screensAt } from './app/screens.ts';
 import { firstTongue } from './ui/wording/tongues.ts';
@@ -23,7 +23,7 @@ window.addEventListener('vite:preloadError', () => {
 // Restore the session, then send the page's first requests.
 void beginSession().then(() => {
   const language = firstTongue() === 'en' ? 'en' : 'zh';
-  if (chosenClinic()) askAhead(firstQuestions(location.pathname, location.search, language));
+  if (chosenClinic()) prefetch(firstRequests(location.pathname, location.search, language));
 });
 
 // Then load the application and the screen's code. Browsers load six files at a time, so the session request goes

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import { answeredAhead } from './ahead.ts';
+import { prefetchedAnswer } from './prefetch.ts';
 import { noAnswer, refusalOf } from './refusal.ts';
 import type { paths } from './schema.d.ts';
 import { accessToken, type Must, mustFirst, refresh, withSession } from './session.ts';
@@ -14,14 +14,15 @@ const HALF_AN_HOUR_MS = 1_800_000;
 export async function sessionFetch(request: Request, tooSlowMs = TOO_SLOW_MS): Promise<Response> {
   const again = request.clone();
   const sent = accessToken();
-  const first = (await answeredAhead(request)) ?? (await send(request, tooSlowMs));
+  const first = (await prefetchedAnswer(request)) ?? (await send(request, tooSlowMs));
   if (first.status !== 401 || new URL(request.url).pathname === '/api/auth/login') return first;
   const fresh = await refresh(sent).catch(() => null);
   return fresh ? send(again, tooSlowMs) : first;
 }
 
-/** For requests that may take long, such as exports: `api.POST(…, { fetch: unhurried })`. */
-export const unhurried = (request: Request): Promise<Response> => sessionFetch(request, HALF_AN_HOUR_MS);
+/** For requests that may take long, such as exports: `api.POST(…, { fetch: withLongTimeout })`. */
+export const withLongTimeout = (request: Request): Promise<Response> =>
+  sessionFetch(request, HALF_AN_HOUR_MS);
 
 async function send(request: Request, tooSlowMs: number): Promise<Response> {
   const headers = withSession(request.headers);

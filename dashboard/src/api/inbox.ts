@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from './client.ts';
-import { openInbox } from './first-questions.ts';
+import { openInbox } from './first-requests.ts';
 import { EVERY_FEW_SECONDS } from './query-client.ts';
 import { useSession } from './session.ts';
 

@@ -164,7 +164,7 @@ export const sessionUnderWay = new Promise<void>((resolve) => {
 });
 
 async function exchange(): Promise<Renewed | null> {
-  await whatAPageLeftBehind();
+  await awaitInterruptedRefresh();
   localStorage.setItem(REFRESHING, String(Date.now()));
   const asked = fetch('/api/auth/refresh', {
     method: 'POST',
@@ -190,7 +190,7 @@ async function exchange(): Promise<Renewed | null> {
 }
 
 /** A page that was reloaded during a refresh has released the lock before its new cookie arrived; wait for it. */
-async function whatAPageLeftBehind(): Promise<void> {
+async function awaitInterruptedRefresh(): Promise<void> {
   const age = Date.now() - Number(localStorage.getItem(REFRESHING) ?? 0);
   if (age < 0 || age >= ANSWERED_WITHIN_MS) return;
   await new Promise((resolve) => setTimeout(resolve, ANSWERED_WITHIN_MS - age));

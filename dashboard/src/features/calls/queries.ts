@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answerOf, api, dataOf, read, sessionFetch } from '../../api/client.ts';
 import { type ClinicClock, useClinicClock } from '../../api/clinic-clock.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
-import { callsPage } from '../../api/first-questions.ts';
+import { callsPage } from '../../api/first-requests.ts';
 import { EVERY_FEW_SECONDS } from '../../api/query-client.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { useSignedIn } from '../../api/session.ts';

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { api, read, unhurried } from '../../api/client.ts';
+import { api, read, withLongTimeout } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '../../ui/wording/language.tsx';
 import { durationOf } from '../../ui/wording/time.ts';
 import { verificationWords } from './verification-words.ts';
 
-const verify = async () => (await read(api.POST('/api/admin/audit/verify', { fetch: unhurried }))).data;
+const verify = async () => (await read(api.POST('/api/admin/audit/verify', { fetch: withLongTimeout }))).data;
 type Verdict = Awaited<ReturnType<typeof verify>>;
 
 /** Verifies the audit chain on request and shows the result. */

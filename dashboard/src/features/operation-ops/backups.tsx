@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
-import { api, read, unhurried } from '../../api/client.ts';
+import { api, read, withLongTimeout } from '../../api/client.ts';
 import { useTick } from '../../api/clinic-clock.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function Backups() {
   const [place, isSeen] = useSeen();
   const backups = useBackups(isSeen);
   const take = useSaving({
-    save: (_: undefined) => read(api.POST('/api/admin/ops/backups', { fetch: unhurried })),
+    save: (_: undefined) => read(api.POST('/api/admin/ops/backups', { fetch: withLongTimeout })),
     touches: ['ops'],
     onSaved: () => toast(words.backedUp),
   });
@@ -101,7 +101,7 @@ function Row({ backup: { name, sizeBytes, modifiedAt } }: { readonly backup: Bac
   const params = { path: { name } };
   const check = useSaving({
     save: async (_: undefined) =>
-      (await read(api.POST('/api/admin/ops/backups/{name}/check', { params, fetch: unhurried }))).data,
+      (await read(api.POST('/api/admin/ops/backups/{name}/check', { params, fetch: withLongTimeout }))).data,
     touches: [],
   });
   const download = useDownload(name);

@@ -1,7 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf, read, unhurried } from '../../api/client.ts';
+import { api, dataOf, read, withLongTimeout } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -16,7 +16,7 @@ export function useDownload(name: string) {
   return useSaving({
     save: async (headers: Readonly<Record<string, string>>) => {
       const asked = api.GET('/api/admin/ops/backups/{name}', {
-        ...{ params: { path: { name } }, headers, parseAs: 'blob', fetch: unhurried },
+        ...{ params: { path: { name } }, headers, parseAs: 'blob', fetch: withLongTimeout },
       });
       saveFile(name, (await read(asked)) as unknown as Blob);
     },

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { api, read, unhurried } from '../../api/client.ts';
+import { api, read, withLongTimeout } from '../../api/client.ts';
 import { useSaving } from '../../api/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -11,7 +11,7 @@ import { lineDifference } from '../../ui/wording/line-difference.ts';
 import { opsWords } from './words.ts';
 
 const push = async (dryRun: boolean) =>
-  (await read(api.POST('/api/admin/ops/voice-push', { body: { dryRun }, fetch: unhurried }))).data;
+  (await read(api.POST('/api/admin/ops/voice-push', { body: { dryRun }, fetch: withLongTimeout }))).data;
 type Change = Awaited<ReturnType<typeof push>>['changes'][number];
 
 export function VoicePush() {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, read } from '../../api/client.ts';
 import { useClinicQuery } from '../../api/clinic-query.ts';
-import { BOOKABLE } from '../../api/first-questions.ts';
+import { BOOKABLE } from '../../api/first-requests.ts';
 import { NOW_AND_THEN, queryClient } from '../../api/query-client.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { components } from '../../api/schema.d.ts';

@@ -13,7 +13,7 @@ import { momentAt } from '../../ui/wording/time.ts';
 import { byStep, CHECKS, type KnownCheck } from './checks.ts';
 import { GoLive } from './go-live.tsx';
 import { type Setup, useSetup } from './queries.ts';
-import { useStepsFollow } from './steps-follow.ts';
+import { useStepProgress } from './step-progress.ts';
 import { TryIt } from './try-it.tsx';
 import { setupWords } from './words.ts';
 
@@ -23,7 +23,7 @@ export const settingsSetup = createLazyRoute('/in/settings/')({ component: Setup
 function SetupScreen() {
   const words = useWords(setupWords);
   const setup = useSetup();
-  useStepsFollow(setup.data);
+  useStepProgress(setup.data);
   return (
     <Loaded query={setup} failed={words.failed} skeleton={<Waiting />}>
       {(data) => (

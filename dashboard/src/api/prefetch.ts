@@ -6,11 +6,11 @@ const FRESH_MS = 10_000;
 const answers = new Map<string, Promise<Response>>();
 
 type Query = Readonly<Record<string, string | number>>;
-export type Question = readonly [path: string, query?: Query];
+export type Prefetched = readonly [path: string, query?: Query];
 
 /** Prefetches a screen's first requests while its code is loading. The client uses each answer once, by its URL. */
-export function askAhead(questions: readonly Question[]): void {
-  for (const [path, query] of questions) {
+export function prefetch(requests: readonly Prefetched[]): void {
+  for (const [path, query] of requests) {
     const address = new URL(path, location.origin);
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, String(value));
     const answer = fetch(address, { headers: withSession(), signal: AbortSignal.timeout(FRESH_MS) });
@@ -21,7 +21,7 @@ export function askAhead(questions: readonly Question[]): void {
 }
 
 /** The prefetched answer; null if there is none or it failed. */
-export async function answeredAhead({ method, url, headers }: Request): Promise<Response | null> {
+export async function prefetchedAnswer({ method, url, headers }: Request): Promise<Response | null> {
   const key = keyOf(url, headers.get('x-clinic-id') ?? chosenClinic());
   const answer = method === 'GET' ? answers.get(key) : undefined;
   if (!answer) return null;

@@ -1,4 +1,4 @@
-import type { Question } from './ahead.ts';
+import type { Prefetched } from './prefetch.ts';
 
 /** Emergencies are sorted first, so this page contains all of them. */
 const FIRST = 20;
@@ -12,7 +12,7 @@ export const BOOKABLE = { status: 'active', pageSize: 100 } as const;
 export const callsPage = (page: number) => ({ page, pageSize: 50 }) as const;
 
 /** The first requests of a clinic's page: those of every page, plus the page's own. */
-export function firstQuestions(path: string, search: string, language: 'en' | 'zh'): readonly Question[] {
+export function firstRequests(path: string, search: string, language: 'en' | 'zh'): readonly Prefetched[] {
   return [
     ['/api/clinic/me'],
     ['/api/clinic/clock'],

@@ -4,7 +4,7 @@ import { byStep } from './checks.ts';
 import type { Setup } from './queries.ts';
 
 /** Marks wizard steps as done when their checks pass; operators see them in the clinic list. */
-export function useStepsFollow(setup: Setup | undefined): void {
+export function useStepProgress(setup: Setup | undefined): void {
   useEffect(() => {
     if (setup?.clinic.status !== 'pending') return;
     const steps = Object.fromEntries(
