@@ -13,6 +13,6 @@ const KEY = /^[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)?(?:\/[a-z0-9][a-z0-9_-]*(?:\.[a
 const LONGEST_KEY = 200;
 
 export function checkedKey(key: string): string {
-  if (key.length > LONGEST_KEY || !KEY.test(key)) throw new RangeError('not the key of a file');
+  if (key.length > LONGEST_KEY || !KEY.test(key)) throw new RangeError('invalid file key');
   return key;
 }

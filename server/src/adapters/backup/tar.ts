@@ -57,7 +57,7 @@ async function writeAll(entries: tar.Extract, folder: string): Promise<void> {
   for await (const entry of entries) {
     const { name, type } = entry.header;
     const leadsOut = name.startsWith('/') || name.includes('\\') || name.split('/').includes('..');
-    if (name === '' || leadsOut || type !== 'file') throw new Error('an entry that no backup of ours has');
+    if (name === '' || leadsOut || type !== 'file') throw new Error('unexpected entry in the backup archive');
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await pipeline(entry, createWriteStream(path, { mode: 0o600 }));

@@ -52,7 +52,7 @@ export function exchange(dispatcher: Dispatcher, request: Exchange): Promise<Raw
     signal.addEventListener('abort', giveUp, { once: true });
     dispatcher.dispatch(dispatchOptions(request), {
       onRequestStart(started) {
-        if (settled) return started.abort(new Error('the wait is over'));
+        if (settled) return started.abort(new Error('the caller stopped waiting'));
         controller = started;
       },
       onResponseStart(_, code, fields) {

@@ -74,7 +74,7 @@ function emrBudgets(clock: Clock): (plan: LinePlan) => RequestBudget {
 }
 
 function noPractice(): never {
-  throw new Error('no practice clinics were made here');
+  throw new Error('practice clinics are not available in this process');
 }
 
 type Reach = Required<Pick<GatewayOptions, 'hosts' | 'publicNeedsTls'>>;

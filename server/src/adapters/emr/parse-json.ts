@@ -19,7 +19,7 @@ const OBJECT_END = '}'.charCodeAt(0);
  * ten seconds.
  */
 export function parseJson(body: Buffer): unknown {
-  if (!isWithinBudget(body)) throw new SyntaxError('it holds too much');
+  if (!isWithinBudget(body)) throw new SyntaxError('the JSON has too many values');
   return JSON.parse(body.toString('utf8')) as unknown;
 }
 

@@ -177,7 +177,7 @@ describe('the vision endpoint', () => {
     ['a confidence above one', { body: completion({ ...WEI, confidence: 1.5 }) }],
     ['no choice at all', { body: { choices: [] } }],
     ['no answer', { silent: true }],
-    ['an answer without end', { body: 'x'.repeat(1_100_000) }],
+    ['an endless answer', { body: 'x'.repeat(1_100_000) }],
   ])('that gives %s is asked once more, and then believed', async (_, bad) => {
     const { asked, read } = await endpoint(bad, { body: completion(WEI) });
     expect((await read()).patients).toHaveLength(1);

@@ -124,7 +124,7 @@ async function bounded(body: AsyncIterable<Buffer>): Promise<string> {
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > LONGEST_ANSWER) throw new RangeError('an answer without end');
+    if (length > LONGEST_ANSWER) throw new RangeError('the answer is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -24,7 +24,7 @@ export function drawnReports(): ReportPdf {
         };
         const fail = () => {
           end();
-          reject(new Error('the report could not be drawn'));
+          reject(new Error('rendering the report failed'));
         };
         const limit = setTimeout(fail, LIMIT_MS).unref();
         worker.once('message', (pdf: DrawAnswer) => {

@@ -71,7 +71,7 @@ function gatedConnector(
         if (error) return callback(error, null);
         const keepBack = () => {
           socket.destroy();
-          callback(new Error('the message was kept back'), null);
+          callback(new Error('the message was not sent'), null);
         };
         if (signal.aborted) return keepBack();
         opened = mayPost().then((agreed) => agreed && !signal.aborted && !socket.destroyed);

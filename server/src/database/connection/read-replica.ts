@@ -97,7 +97,11 @@ async function positionOf(db: DatabasePool): Promise<Position> {
     return rows[0];
   };
   const row = await machinery(db).asPlatform(read);
-  if (!row) throw new Failure('UNAVAILABLE', 'The database did not report its log position.');
+  if (!row)
+    throw new Failure(
+      'UNAVAILABLE',
+      'The database did not report its log position. Check that it is reachable.',
+    );
   return { ...row, place: placeOf(row.place) };
 }
 

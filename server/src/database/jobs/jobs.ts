@@ -288,7 +288,10 @@ async function runOne(
 ): Promise<void> {
   try {
     if (kind && job.attempt > kind.maxAttempts)
-      throw new Failure('INTERNAL_ERROR', 'The process crashed on every attempt.');
+      throw new Failure(
+        'INTERNAL_ERROR',
+        'The process crashed on every attempt. Check the log, then retry the job.',
+      );
     const outcome = kind ? await kind.run(job, signal) : 'done';
     if (outcome === 'finished') return;
     await (outcome === 'done' ? finish(db, job, null) : putBack(db, job, outcome, null));

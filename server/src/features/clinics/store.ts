@@ -209,7 +209,7 @@ export const announce = (q: Queries<'clinics'>, clinicId: string) => publish(q, 
 async function changed(q: Queries<'clinics'>, clinicId: string): Promise<ClinicProfile> {
   await announce(q, clinicId);
   const profile = await profileOf(q, clinicId);
-  if (!profile) throw new Error('a clinic was written that is not there');
+  if (!profile) throw new Error('the updated clinic does not exist');
   return profile;
 }
 

@@ -247,7 +247,11 @@ export function faxRoutes({ store, showPage, originalOf, patients }: Needs, guar
       action: 'fax.read',
       handle: async ({ clinicId, params: { id, n }, trail }, reply) => {
         const page = await showPage(clinicId, id, n, (tx) => trail(tx, { page: n }));
-        if (!page) throw new Failure('NOT_FOUND', 'This fax has no such page, or it cannot be drawn.');
+        if (!page)
+          throw new Failure(
+            'NOT_FOUND',
+            'This fax has no such page, or the page cannot be rendered. Check the page number.',
+          );
         return reply.type('image/png').send(page);
       },
     }),

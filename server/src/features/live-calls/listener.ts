@@ -283,7 +283,7 @@ function keepSightings(
   return kept;
 }
 
-const NOT_KEPT = Promise.reject(new Error('not kept'));
+const NOT_KEPT = Promise.reject(new Error('the sighting was not stored'));
 NOT_KEPT.catch(() => undefined);
 
 /** Creating the item does not delay the answer once the sighting is stored. */

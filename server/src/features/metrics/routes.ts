@@ -29,7 +29,7 @@ export function metricsRoutes(desk: MetricsDesk, guards: Guards): Routes {
         if (!allowed)
           throw new Failure(
             'UNAUTHORIZED',
-            'Metrics are for whoever holds METRICS_TOKEN, or for this machine.',
+            'Send METRICS_TOKEN as a bearer token, or read the metrics from this machine.',
           );
         return reply.type(desk.contentType).send(await desk.text());
       },

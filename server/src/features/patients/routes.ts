@@ -128,7 +128,11 @@ async function historyOf(
   language: Language,
 ) {
   const [history, timezone] = await Promise.all([histories.read(clinicId, patientId), timezoneOf(clinicId)]);
-  if (isEmpty(history)) throw new Failure('NOT_FOUND', 'Nothing is known of a patient with this number.');
+  if (isEmpty(history))
+    throw new Failure(
+      'NOT_FOUND',
+      'The service has no records of a patient with this number. Check the number.',
+    );
   return {
     ...history,
     visits: history.visits.map((visit) => ({

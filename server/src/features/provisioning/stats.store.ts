@@ -96,6 +96,6 @@ async function plainCounts(q: Queries<'provisioning'>): Promise<Omit<PlatformNum
     q,
   );
   const [row] = rows;
-  if (!row) throw new Error('the platform has no numbers');
+  if (!row) throw new Error('the platform figures query returned no row');
   return row.counts;
 }

@@ -145,7 +145,7 @@ async function linkTo(
   { patientId, appointmentId, date, time }: AskedVisit,
   language: TextLanguage,
 ): Promise<string> {
-  if (!links) throw new Failure('INTERNAL_ERROR', 'There are no links here.');
+  if (!links) throw new Failure('INTERNAL_ERROR', 'This process has no link service for the reply.');
   const validUntil = instantOf(date, time, clinic.timezone);
   return links.make(tx, clinic.id, { kind: 'visit', patientId, appointmentId, language, validUntil });
 }

@@ -85,7 +85,7 @@ export function reportStore(db: Database<'reports'>): ReportStore {
           q,
         );
         const [row] = rows;
-        if (!row) throw new Error('counts have always one row');
+        if (!row) throw new Error('the count query returned no row');
         return row;
       }),
   };

@@ -21,8 +21,8 @@ export function toolbox(tools: readonly Tool[]): Toolbox {
   const byName = new Map<string, Tool>();
   for (const tool of tools) {
     for (const name of [tool.name, ...tool.aliases]) {
-      if (!NAME.test(name)) throw new Error(`"${name}" is no name the voice platform takes for a tool`);
-      if (byName.has(name)) throw new Error(`two voice tools answer to "${name}"`);
+      if (!NAME.test(name)) throw new Error(`"${name}" is not a tool name that the voice platform accepts`);
+      if (byName.has(name)) throw new Error(`two voice tools have the name "${name}"`);
       byName.set(name, tool);
     }
   }
@@ -31,6 +31,6 @@ export function toolbox(tools: readonly Tool[]): Toolbox {
 
 async function loadTool(href: string): Promise<Tool> {
   const { default: tool } = (await import(/* @vite-ignore */ href)) as { default?: Tool };
-  if (typeof tool?.run !== 'function') throw new Error(`${href} has no tool as its default export`);
+  if (typeof tool?.run !== 'function') throw new Error(`${href} must export a tool as its default`);
   return tool;
 }

@@ -166,6 +166,6 @@ async function countAll(q: Queries<'waitlist'>, clinicId: string): Promise<Waitl
            count(*) filter (where created_at > now() - interval '7 days')::int as added_last7_days
       from waitlist_entries where clinic_id = ${clinicId}`.execute(q);
   const [counts] = rows;
-  if (!counts) throw new Error('a count has always one row');
+  if (!counts) throw new Error('the count query returned no row');
   return counts;
 }

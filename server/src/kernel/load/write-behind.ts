@@ -204,7 +204,7 @@ function pendingWrites<Item>({ name, log, maxWaiting, groupOf, merge }: WriteBeh
       for (const entry of [...unwritten, ...newer]) putEntry(group, entry);
     },
     dropAll: () => {
-      const stopped = new Failure('UNAVAILABLE', 'The service stopped before this was written.');
+      const stopped = new Failure('UNAVAILABLE', 'The service stopped before saving this. Try again.');
       for (const { entries } of groups.values()) drop(entries.values(), stopped);
       clear();
     },

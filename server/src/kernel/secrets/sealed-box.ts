@@ -54,6 +54,6 @@ function opened(box: Buffer, place: string, key: Secret<Buffer>): string | null 
 function opensNothing(): Error {
   return new Failure(
     'INTERNAL_ERROR',
-    'What was sealed cannot be opened with the keys of this installation.',
+    'A stored secret cannot be decrypted with this installation’s keys. Check ENCRYPTION_KEY, or enter the secret again.',
   );
 }

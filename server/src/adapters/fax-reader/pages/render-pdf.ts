@@ -69,7 +69,7 @@ async function refuseHugePictures(page: PdfPage): Promise<void> {
 }
 
 function scaleFor(width: number, height: number): number {
-  if (!(width > 0 && height > 0)) throw new RangeError('a page without a size');
+  if (!(width > 0 && height > 0)) throw new RangeError('the PDF page has no size');
   const scale = DPI / POINTS_PER_INCH;
   const byPixels = Math.sqrt(MOST_PIXELS / (width * height));
   return Math.min(scale, byPixels, LONGEST_SIDE / Math.max(width, height));

@@ -42,7 +42,7 @@ export function officeStore(db: Database<'calls'>): OfficeStore {
           q,
         );
         const [row] = rows;
-        if (!row) throw new Error('a count has always one row');
+        if (!row) throw new Error('the count query returned no row');
         return { ...row.numbers, lastCallAt: row.lastCallAt };
       }),
     providerNames: (clinicId) =>

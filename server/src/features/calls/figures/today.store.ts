@@ -71,7 +71,7 @@ export function todayStore(db: Database<'calls'>): TodayStore {
       db.inClinic(clinicId, async (q) => {
         const { rows } = await statement(clinicId, days).execute(q);
         const [row] = rows;
-        if (!row) throw new Error('figures have always one row');
+        if (!row) throw new Error('the figures query returned no row');
         return row.read;
       }),
   };

@@ -24,8 +24,15 @@ export function backupJob({ backUp, log }: Needs): CronJob {
 // A process that shuts down does not wait for a backup; another process restarts it.
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Failure('UNAVAILABLE', 'The backup was broken off.')), {
-      once: true,
-    });
+    signal.addEventListener(
+      'abort',
+      () =>
+        reject(
+          new Failure('UNAVAILABLE', 'The backup was interrupted by a shutdown. Another process repeats it.'),
+        ),
+      {
+        once: true,
+      },
+    );
   });
 }

@@ -161,7 +161,11 @@ async function tablesOf(client: pg.Client): Promise<Array<{ name: string; column
       needs.every((need) => placed.some(({ name }) => name === need)),
     );
     const [next] = waiting.splice(at, 1);
-    if (at < 0 || !next) throw new Failure('INTERNAL_ERROR', 'Some tables refer to each other in a circle.');
+    if (at < 0 || !next)
+      throw new Failure(
+        'INTERNAL_ERROR',
+        'Tables reference each other in a cycle, so they cannot be copied in order.',
+      );
     placed.push({ name: next.name, columns: next.columns });
   }
   return placed;

@@ -34,7 +34,7 @@ export function smsWebhookRoutes(needs: Needs, guards: Guards): Routes {
       if (!isAuthentic(request))
         throw new Failure(
           'UNAUTHORIZED',
-          'The signature of the SMS provider is missing or not valid. Check the key that the service was given.',
+          'The SMS provider’s signature is missing or invalid. Check the configured key.',
         );
       const event = read(request);
       if (event) await takeEvent(needs, event);

@@ -113,7 +113,7 @@ export function callOf(
     tellNotTransferred: (why, reason) =>
       needs.clinicNews.notTransferred({ clinicId: clinic.id, callId, callerPhone, why, reason }),
     run: (smsConsent): Run => {
-      if (!attemptId) throw new Error(`${tool.name} does not say that it writes`);
+      if (!attemptId) throw new Error(`${tool.name} must declare "writes: true" to start an attempt`);
       return { attemptId, callId, tool: tool.name, language, callerPhone, smsConsent, deadline, trace };
     },
     // During a database outage the question is asked again: better once too often than never.
