@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { deleteRows, isOfPerson, patientsOfNumber } from '../../database/of-person.ts';
+import type { BookingRequests } from '../../database/tables.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord } from '../privacy/index.ts';
 
@@ -13,17 +14,6 @@ interface Link {
   readonly visit: string | null;
   readonly endedBy: string | null;
   readonly validUntil: Date;
-}
-
-interface Request {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly patientId: string;
-  readonly phone: string | null;
-  readonly state: string;
-  readonly visitReason: string;
-  readonly note: string | null;
-  readonly askedBy: string;
 }
 
 /** Links and booking requests. Both name a patient, so only requests match by number alone. */
@@ -51,10 +41,13 @@ export function linkPart(db: Database<'links'>): PersonPart {
         const links = await sql<Link>`
           select id, kind, created_at, patient_id, visit_date::text || ' ' || visit_time as visit, ended_by, valid_until
             from patient_links where ${linksOf(clinicId, person)} order by created_at desc`.execute(q);
-        const requests = await sql<Request>`
-          select id, created_at, patient_id, phone, state, visit_reason, note, asked_by
-            from booking_requests where ${requestsOf(clinicId, person)} order by created_at desc`.execute(q);
-        return [...links.rows.map(linkRecord), ...requests.rows.map(requestRecord)];
+        const requests = await q
+          .selectFrom('bookingRequests')
+          .selectAll()
+          .where(requestsOf(clinicId, person))
+          .orderBy('createdAt', 'desc')
+          .execute();
+        return [...links.rows.map(linkRecord), ...requests.map(requestRecord)];
       }),
     erase: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
@@ -78,7 +71,7 @@ const linkRecord = (row: Link): PersonRecord => ({
   },
 });
 
-const requestRecord = (row: Request): PersonRecord => ({
+const requestRecord = (row: Selectable<BookingRequests>): PersonRecord => ({
   ...{ kind: 'request', id: row.id, at: row.createdAt, words: row.note },
   facts: {
     ...{ state: row.state, reason: row.visitReason, patient: row.patientId, number: row.phone },

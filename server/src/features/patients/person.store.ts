@@ -4,14 +4,6 @@ import { deleteRows, isOfPerson } from '../../database/of-person.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart } from '../privacy/index.ts';
 
-interface Registered {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly state: string;
-  readonly patientId: string | null;
-  readonly newcomer: Readonly<Record<string, string | null | undefined>>;
-}
-
 const UNSETTLED = sql<boolean>`state in ('writing', 'doubt')`;
 
 /** Registration requests; the chart itself belongs to the EMR. */
@@ -32,9 +24,12 @@ export function registrationPart(db: Database<'patients'>): PersonPart {
       }),
     read: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const { rows } = await sql<Registered>`
-          select id, created_at, state, patient_id, newcomer from registrations
-           where ${isOf(clinicId, person)} order by created_at desc`.execute(q);
+        const rows = await q
+          .selectFrom('registrations')
+          .selectAll()
+          .where(isOf(clinicId, person))
+          .orderBy('createdAt', 'desc')
+          .execute();
         return rows.map(({ id, createdAt, state, patientId, newcomer }) => ({
           ...{ kind: 'registration', id, at: createdAt },
           facts: {

@@ -1,21 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { deleteRows, isOfPerson, patientsOfNumber } from '../../database/of-person.ts';
+import type { Reminders } from '../../database/tables.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord } from '../privacy/index.ts';
-
-interface Row {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly state: string;
-  readonly reason: string | null;
-  readonly date: string;
-  readonly time: string;
-  readonly patientId: string;
-  readonly patientName: string | null;
-  readonly phone: string | null;
-  readonly sentAt: Date | null;
-}
 
 export function reminderPart(db: Database<'reminders'>): PersonPart {
   const isOf = (clinicId: string, person: Person): RawBuilder<boolean> =>
@@ -33,9 +21,12 @@ export function reminderPart(db: Database<'reminders'>): PersonPart {
       }),
     read: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const { rows } = await sql<Row>`
-          select id, created_at, state, reason, date::text as date, time, patient_id, patient_name, phone, sent_at
-            from reminders where ${isOf(clinicId, person)} order by created_at desc`.execute(q);
+        const rows = await q
+          .selectFrom('reminders')
+          .selectAll()
+          .where(isOf(clinicId, person))
+          .orderBy('createdAt', 'desc')
+          .execute();
         return rows.map(recordOf);
       }),
     erase: (tx, clinicId, person) =>
@@ -48,7 +39,7 @@ export function reminderPart(db: Database<'reminders'>): PersonPart {
   };
 }
 
-function recordOf(row: Row): PersonRecord {
+function recordOf(row: Selectable<Reminders>): PersonRecord {
   return {
     ...{ kind: 'reminder', id: row.id, at: row.createdAt, words: null },
     facts: {

@@ -1,25 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { deleteRows, isOfNumber } from '../../database/of-person.ts';
+import type { Confirmations, TextReplies } from '../../database/tables.ts';
 import type { Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord } from '../privacy/index.ts';
-
-interface Reply {
-  readonly id: string;
-  readonly receivedAt: Date;
-  readonly phone: string;
-  readonly body: string | null;
-  readonly outcome: string | null;
-}
-
-interface Confirmed {
-  readonly appointmentId: string;
-  readonly confirmedAt: Date;
-  readonly patientId: string;
-  readonly date: string;
-  readonly time: string;
-  readonly by: string;
-}
 
 export function replyPart(db: Database<'replies'>): PersonPart {
   const ofNumber = (clinicId: string, person: Person) =>
@@ -32,13 +16,19 @@ export function replyPart(db: Database<'replies'>): PersonPart {
     name: 'replies',
     read: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const replies = await sql<Reply>`
-          select id, received_at, phone, body, outcome from text_replies
-           where ${ofNumber(clinicId, person)} order by received_at desc`.execute(q);
-        const confirmed = await sql<Confirmed>`
-          select appointment_id, confirmed_at, patient_id, date::text as date, time, by from confirmations
-           where ${ofPatient(clinicId, person)} order by confirmed_at desc`.execute(q);
-        return [...replies.rows.map(replyRecord), ...confirmed.rows.map(confirmedRecord)];
+        const replies = await q
+          .selectFrom('textReplies')
+          .selectAll()
+          .where(ofNumber(clinicId, person))
+          .orderBy('receivedAt', 'desc')
+          .execute();
+        const confirmed = await q
+          .selectFrom('confirmations')
+          .selectAll()
+          .where(ofPatient(clinicId, person))
+          .orderBy('confirmedAt', 'desc')
+          .execute();
+        return [...replies.map(replyRecord), ...confirmed.map(confirmedRecord)];
       }),
     erase: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
@@ -52,12 +42,12 @@ export function replyPart(db: Database<'replies'>): PersonPart {
   };
 }
 
-const replyRecord = ({ id, receivedAt, phone, body, outcome }: Reply): PersonRecord => ({
+const replyRecord = ({ id, receivedAt, phone, body, outcome }: Selectable<TextReplies>): PersonRecord => ({
   ...{ kind: 'reply', id, at: receivedAt, words: body },
   facts: { number: phone, outcome },
 });
 
-const confirmedRecord = (row: Confirmed): PersonRecord => ({
+const confirmedRecord = (row: Selectable<Confirmations>): PersonRecord => ({
   ...{ kind: 'confirmation', id: row.appointmentId, at: row.confirmedAt, words: null },
   facts: { visit: `${row.date} ${row.time}`, patient: row.patientId, source: row.by },
 });

@@ -1,18 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { deleteRows, isNumber, isOfNumber } from '../../database/of-person.ts';
+import type { SmsMessages } from '../../database/tables.ts';
 import { isShared, type Person } from '../../kernel/people/person.ts';
 import type { PersonPart, PersonRecord } from '../privacy/index.ts';
-
-interface Text {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly action: string;
-  readonly state: string;
-  readonly toNumber: string | null;
-  readonly body: string | null;
-  readonly sentAt: Date | null;
-}
 
 /**
  * A person's texts, and whether the provider blocks their number. If others share the number, a text only counts as
@@ -32,14 +23,20 @@ export function textPart(db: Database<'sms'>): PersonPart {
     name: 'texts',
     read: (tx, clinicId, person) =>
       db.within(tx).inClinic(clinicId, async (q) => {
-        const texts = await sql<Text>`
-          select id, created_at, action, state, to_number, body, sent_at from sms_messages
-           where ${isOf(clinicId, person)} order by created_at desc`.execute(q);
-        const blocks = await sql<{ phone: string; source: string; at: Date }>`
-          select phone, source, at from sms_opt_outs where ${isBlocked(clinicId, person)}`.execute(q);
+        const texts = await q
+          .selectFrom('smsMessages')
+          .selectAll()
+          .where(isOf(clinicId, person))
+          .orderBy('createdAt', 'desc')
+          .execute();
+        const blocks = await q
+          .selectFrom('smsOptOuts')
+          .selectAll()
+          .where(isBlocked(clinicId, person))
+          .execute();
         return [
-          ...texts.rows.map(recordOf),
-          ...blocks.rows.map(
+          ...texts.map(recordOf),
+          ...blocks.map(
             ({ phone, source, at }): PersonRecord => ({
               ...{ kind: 'optOut', id: phone, at, words: null },
               facts: { number: phone, source },
@@ -55,7 +52,15 @@ export function textPart(db: Database<'sms'>): PersonPart {
   };
 }
 
-function recordOf({ id, createdAt, action, state, toNumber, body, sentAt }: Text): PersonRecord {
+function recordOf({
+  id,
+  createdAt,
+  action,
+  state,
+  toNumber,
+  body,
+  sentAt,
+}: Selectable<SmsMessages>): PersonRecord {
   return {
     ...{ kind: 'text', id, at: createdAt, words: body },
     facts: { action, state, number: toNumber, sent: sentAt?.toISOString() ?? null },
