@@ -1,23 +1,10 @@
-import type { Database, Trail } from '../../database/database.ts';
+import type { Trail } from '../../database/database.ts';
 import type { User } from '../../kernel/people/user.ts';
-import type { Clock } from '../../kernel/time/clock.ts';
-import type { Notifications } from '../notifications/index.ts';
 import type { Circle } from './links.store.ts';
-import { passwordNews, refuseWeak } from './links.ts';
-import type { Passwords } from './passwords.ts';
-import type { PeopleStore, PersonRow } from './people.store.ts';
-import type { SessionStore } from './sessions.store.ts';
-import type { UserStore } from './store.ts';
+import { type LinkNeeds, passwordNews, refuseWeak } from './links.ts';
+import type { PersonRow } from './people.store.ts';
 
-export interface AccountNeeds {
-  readonly db: Database<'identity'>;
-  readonly users: UserStore;
-  readonly people: PeopleStore;
-  readonly sessions: SessionStore;
-  readonly passwords: Passwords;
-  readonly notifications: Pick<Notifications, 'tell'>;
-  readonly clock: Clock;
-}
+export type AccountNeeds = Omit<LinkNeeds, 'links' | 'mail' | 'publicUrl' | 'log'>;
 
 export type Deactivation =
   | { readonly status: 'done'; readonly person: PersonRow }

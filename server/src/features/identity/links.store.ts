@@ -5,14 +5,8 @@ import { uniqueOr } from '../../database/unique.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Role } from '../../kernel/people/user.ts';
 
-export interface Invitation {
+export interface Invitation extends Omit<NewLink, 'tokenHash' | 'createdBy'> {
   readonly id: string;
-  readonly email: string;
-  readonly name: string | null;
-  readonly role: Role;
-  readonly clinicId: string | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
 }
 
 export interface NewLink {
@@ -27,14 +21,8 @@ export interface NewLink {
   readonly expiresAt: Date;
 }
 
-export interface TakenLink {
+export interface TakenLink extends Omit<NewLink, 'tokenHash' | 'createdAt' | 'expiresAt'> {
   readonly userId: string | null;
-  readonly email: string;
-  readonly name: string | null;
-  readonly role: Role;
-  readonly clinicId: string | null;
-  /** Null if users requested it themselves. */
-  readonly createdBy: string | null;
 }
 
 export interface OpenInvitation {

@@ -1,13 +1,12 @@
-import type { Database, Trail, Transaction } from '../../database/database.ts';
+import type { Trail, Transaction } from '../../database/database.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { AccessReport } from '../../kernel/people/access-report.ts';
 import { type Asked, isShared } from '../../kernel/people/person.ts';
 import { maskPhone } from '../../kernel/people/phone-number.ts';
-import type { Clinics } from '../clinics/index.ts';
+import type { ErasureNeeds } from './erasures.ts';
 import { findPerson } from './find-person.ts';
-import type { PersonPart } from './ports.ts';
 import { reportPage } from './report-page.ts';
-import { type VendorSettings, vendorsOf } from './vendors.ts';
+import { vendorsOf } from './vendors.ts';
 
 export interface CallAccess {
   of(
@@ -17,13 +16,8 @@ export interface CallAccess {
   ): Promise<AccessReport>;
 }
 
-export interface ReportNeeds {
-  readonly db: Database;
-  readonly clinics: Pick<Clinics, 'read'>;
-  readonly parts: readonly PersonPart[];
+export interface ReportNeeds extends Pick<ErasureNeeds, 'db' | 'clinics' | 'parts' | 'vendors' | 'now'> {
   readonly access: CallAccess;
-  readonly vendors: VendorSettings;
-  readonly now: () => Date;
 }
 
 /** Reads everything stored about a person, in the transaction that records who asked. */

@@ -27,13 +27,7 @@ export interface Provider extends VisitSettings, ProviderPerson {
   readonly acceptsNewPatients: boolean;
 }
 
-export interface NewProvider extends ProviderPerson {
-  readonly name: string;
-  readonly emrProviderId: string | null;
-  readonly specialty: string;
-  readonly status: ProviderStatus;
-  readonly acceptsNewPatients: boolean;
-}
+export type NewProvider = Omit<Provider, 'id' | keyof VisitSettings>;
 
 type Undefinable<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 

@@ -1,16 +1,10 @@
 import type { CalendarDate, WallTime } from '../../../kernel/time/calendar.ts';
 import { instantOf } from '../../../kernel/time/time-zone.ts';
+import type { WatchedRow } from '../../watcher/index.ts';
 import type { SkipReason } from '../reminder.ts';
 import type { ReminderSettings } from '../settings.ts';
 
-export interface BookedVisit {
-  readonly id: string;
-  readonly patientId: string | null;
-  readonly providerId: string;
-  readonly date: CalendarDate;
-  readonly time: WallTime;
-  readonly status: string;
-}
+export type BookedVisit = Omit<WatchedRow, 'durationMinutes'>;
 
 export interface PlannedReminder {
   readonly appointmentId: string;
