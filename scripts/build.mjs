@@ -29,6 +29,7 @@ export async function isStale({ root, folder }) {
  */
 export async function buildWorkspace({ root, folder, workspace, say }) {
   const startedAt = Date.now();
+  say(`Building ${workspace} ...`);
   const hash = await sourceHash(root, folder);
   const next = join(folder, 'dist.next');
   const last = join(folder, 'dist.last');
