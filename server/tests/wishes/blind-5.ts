@@ -157,8 +157,7 @@ function agrees(wish: Wish, choices: readonly Choice[], today: CalendarDate): bo
   return (
     choices.every(
       (choice) =>
-        choice.persons === null ||
-        [persons, inLatin(persons)].includes(toSimplified(choice.persons)),
+        choice.persons === null || [persons, inLatin(persons)].includes(toSimplified(choice.persons)),
     ) &&
     choices.every(({ isLatest }) => !isLatest || wish.prefers === 'late') &&
     eachDay({ from: today, to: addDays(today, AHEAD_DAYS) }).every((day) => agreesOn(day, wish, choices))

@@ -130,12 +130,29 @@ const HESITATION =
 
 /** "Half past three, uh, quarter to four": a choice, or a correction. */
 function hesitates(plain: string, items: readonly Item[]): boolean {
-  return items.some((item, index) => {
-    const next = items[index + 1];
-    if (next?.joint !== 'comma' || !isExact(item) || !isExact(next) || hourOf(item) === hourOf(next))
-      return false;
-    if (item.isExcluded || next.isExcluded) return false;
-    return HESITATION.test(plain.slice(item.start, next.start));
+  return (
+    thinksBetween(plain, items) ||
+    items.some((item, index) => {
+      const next = items[index + 1];
+      if (next?.joint !== 'comma' || !isExact(item) || !isExact(next) || hourOf(item) === hourOf(next))
+        return false;
+      if (item.isExcluded || next.isExcluded) return false;
+      return HESITATION.test(plain.slice(item.start, next.start));
+    })
+  );
+}
+
+/** 周二十点, 我想想, 周四下午吧: whether the first still stands is not said. */
+const THINKS =
+  /\blet me (?:think|see|check)\b|\b(?:hmm|thinking)\b|(?:让?我)(?:再)?(?:想想|想一下|看看|看一下)|[,。 ][呃嗯][,。 ]/;
+
+function thinksBetween(plain: string, items: readonly Item[]): boolean {
+  const days = items.filter(({ type }) => type === 'day');
+  return days.some((day, index) => {
+    const next = days[index + 1];
+    if (!next || day.isExcluded || next.isExcluded || !isOneDay(day) || !isOneDay(next)) return false;
+    if (next.joint !== 'comma' && next.joint !== 'stop') return false;
+    return dayOf(day) !== dayOf(next) && THINKS.test(plain.slice(day.start, next.start));
   });
 }
 

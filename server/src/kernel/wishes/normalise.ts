@@ -222,10 +222,10 @@ const SAID_WRONG = new RegExp(
 const HOUR_SAID_WRONG =
   /\b((?:half past |quarter (?:past|to) )?\d{1,2}(?::\d\d)?),? (?:(?:no|sorry|uh|um|oh|wait|i mean),? )+not (?:at )?\1,? (?=(?:at )?(?:half past |quarter (?:past|to) )?\d)/g;
 
-const CHOICE_NAME = `(?:(?:on |the |next |this )*(?:${DAY_NAME}s?|\\d{1,2}th|tomorrow|today)(?: (?:mornings?|afternoons?))?|mornings?|afternoons?)`;
+const CHOICE_NAME = `(?:(?:on |the |next |this )*(?:${DAY_NAME}s?|\\d{1,2}th|tomorrow|today)(?: (?:mornings?|afternoons?|(?:at|around|after|before) (?:half past |quarter (?:past|to) )?\\d{1,2}(?:[: ]\\d\\d)?(?: ?[ap]m| o'clock)?))?|mornings?|afternoons?)`;
 /** "Tuesday's my first choice and Monday's my backup": in this order. */
 const FIRST_CHOICE = new RegExp(
-  `(${CHOICE_NAME})(?:'s| is| are| would be) (?:my |the )?(?:first choice|first pick|favou?rite|preference|best|ideal)(?:[,;.]? (?:and|but|then)|[,;.]) (${CHOICE_NAME})(?:'s| is| are| would be|) (?:my |the |as (?:a |my )?)?(?:back-?up|second(?: choice| pick| best)?|plan b|fallback|next best)\\b`,
+  `(${CHOICE_NAME})(?:'s| is| are| would be|) (?:my |the )?(?:(?:first|1th)(?: choice| pick)?|favou?rite|preference|best|ideal)(?:[,;.]? (?:and|but|then)|[,;.]) (${CHOICE_NAME})(?:'s| is| are| would be|) (?:my |the |as (?:a |my )?)?(?:back-?up|(?:second|2th)(?: choice| pick| best)?|plan b|fallback|next best)\\b`,
   'g',
 );
 

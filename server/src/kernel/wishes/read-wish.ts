@@ -71,7 +71,7 @@ export function readWish(text: string, moment: Moment): Wish {
 
 /** "I do the school run at nine, so Tuesday at ten": the reason is parsed separately and wishes for nothing. */
 function readWithReasons(plain: string, moment: Moment): Wish {
-  const split = withoutReasons(plain, (words) => readPlain(words, moment));
+  const split = withoutReasons(plain, (words) => readPlain(words, moment, true));
   const wish = split && readPlain(split.text, moment);
   const isWish = wish && (wish.isAnything || wish.options.length + wish.excluded.length > 0);
   const read = isWish ? withBusyTimes(wish, split, moment) : readPlain(plain, moment);
@@ -96,7 +96,8 @@ function momentIn(wish: Wish): HeardTime | null {
   return named && { date: named.date, time: timeAt(named.minutes), isOwn: true };
 }
 
-function readPlain(plain: string, moment: Moment): Wish {
+/** What a reason leaves unread is not asked about: it wishes for nothing. */
+function readPlain(plain: string, moment: Moment, isReason = false): Wish {
   const tokens = tokensOf(plain, wishRules, moment);
   const read = readItems(plain, tokens);
   const { items, persons, prefers, isAnything } = read;
@@ -104,10 +105,14 @@ function readPlain(plain: string, moment: Moment): Wish {
   const notUnderstood = [
     ...read.notUnderstood,
     ...numbersLeft(plain, tokens),
-    ...unreadWords(plain, tokens, items.length + persons.length > 0 || isAnything || prefers !== null),
-    ...(isContradiction || isDoubtful(plain, tokens, read, { options, excluded }, moment)
-      ? [plain.slice(0, LONGEST_PHRASE)]
-      : []),
+    ...(isReason
+      ? []
+      : unreadWords(plain, tokens, items.length + persons.length > 0 || isAnything || prefers !== null)),
+    ...(isReason
+      ? []
+      : isContradiction || isDoubtful(plain, tokens, read, { options, excluded }, moment)
+        ? [plain.slice(0, LONGEST_PHRASE)]
+        : []),
   ];
   const hourly = withSameHours(options, plain);
   const wish = { options: hourly, excluded, persons, prefers, isAnything, noSuchDay, past, notUnderstood };

@@ -13,7 +13,7 @@ const IF_FREE = new RegExp(
 const NEGATED = /\b(?:not|no)\b|n't\b/;
 /** Words that ask for no other time. */
 const HARMLESS =
-  /\bneed (?:like |about |maybe |only )?\d{1,2} minutes\b|\bdepends\b|\b(?:regular|usual|routine) (?:check-?ups?|check|physical|visit|exam|cleaning|shot)\b|\bany ?more(?=[,.;!?]|$)|\b(?:in )?the rest of (?:the day|~)|\bin half an hour\b|\bonce the\b|(?<=~ )even(?=$|[,.;!?])|\b(?:or|maybe|perhaps) even(?= ~)|\b(?:school|office|bank(?:ing)?|work(?:ing)?|business|opening|your) hours\b|\b(?:more|other|less) than (?:welcome|happy|that)\b|\beach (?:of (?:us|them)|kids?|child)\b/g;
+  /\bneed (?:like |about |maybe |only )?\d{1,2} minutes\b|\bdepends\b|\b(?:regular|usual|routine) (?:check-?ups?|check|physical|visit|exam|cleaning|shot)\b|\bany ?more(?=[,.;!?]|$)|\b(?:in )?the rest of (?:the day|~)|\bin half an hour\b|\bonce the\b|(?<=~ )even(?=$|[,.;!?])|\b(?:or|maybe|perhaps) even(?= ~)|\b(?:school|office|bank(?:ing)?|work(?:ing)?|business|opening|your) hours\b|\b(?:more|other|less) than (?:welcome|happy|that)\b|\beach (?:of (?:us|them)|kids?|child)\b|\bafter all\b|\bwhichever(?: one)?(?:'s| is| you have)? (?:free|available|open|easier|easiest|has space|works)\b/g;
 
 /** Words that negate, narrow or join their neighbours. If one is left unread, the wish is uncertain. */
 const TURNS =

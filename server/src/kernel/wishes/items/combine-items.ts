@@ -31,7 +31,7 @@ export function combineItems(
   );
   const relatives = wanted.filter((item): item is RelativeItem => item.type === 'relative');
   const groups = mergeTimes(groupsOf(withoutVague(wanted).filter((item) => item.type !== 'relative')));
-  joinDatesToWeekdays(groups);
+  joinDatesToWeekdays(groups, moment.today);
   const bounds = takeBounds(groups);
   spreadOverSpans(groups);
   narrowBySpans(groups);
@@ -184,7 +184,13 @@ function addOption(options: WishPart[], group: Group, days: readonly DaySpan[]):
   // "The first week of December, so the first to the fourth": the second span specifies the first.
   const wider = joint === 'or' || joint === 'if-not' ? null : options.at(-1);
   // 前面那个吧, 周二的: says again which day that is.
-  if (wider?.times && !named.times && group.rank === wider.rank && isOfSameDay(named, wider)) return;
+  if (
+    wider?.times?.every(({ from, to }) => from === to) &&
+    !named.times &&
+    group.rank === wider.rank &&
+    isOfSameDay(named, wider)
+  )
+    return;
   if (wider && isInside(named, wider)) options.splice(-1, 1, { ...option, times: times ?? wider.times });
   else if (joint === 'or' || joint === 'if-not' || !times) options.push(option);
   else options.push(...options.splice(0).flatMap((other) => withoutDay(other, named)), option);

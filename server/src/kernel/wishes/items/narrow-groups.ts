@@ -1,13 +1,15 @@
+import { type CalendarDate, weekdayOf } from '../../time/calendar.ts';
+import { nextDayOfMonth } from '../days/spans.ts';
 import { combineTimes, type Group } from './group-items.ts';
 import type { DayItem } from './items.ts';
 
 /** "Friday, November 20" and "tomorrow, Tuesday" are one day each. */
-export function joinDatesToWeekdays(groups: Group[]): void {
+export function joinDatesToWeekdays(groups: Group[], today: CalendarDate): void {
   for (let index = groups.length - 1; index > 0; index -= 1) {
     const [before, group] = [groups[index - 1] as Group, groups[index] as Group];
     const isPair = (isDate(before) && isWeekday(group)) || (isWeekday(before) && isDate(group));
     const isList = groups[index + 1]?.joint === 'or' || before.joint === 'or' || before.joint === 'comma';
-    if (group.joint !== 'comma' || !isPair || isList) continue;
+    if (group.joint !== 'comma' || !isPair || isList || areApart(before, group, today)) continue;
     before.days = [...before.days, ...group.days];
     before.times =
       before.times && group.times && before.times !== group.times
@@ -16,6 +18,20 @@ export function joinDatesToWeekdays(groups: Group[]): void {
     before.hasClock ||= group.hasClock;
     groups.splice(index, 1);
   }
+}
+
+/** 最好周四下午, 二十四号九点半也可以: each has its own hours, and the date is no Thursday. */
+function areApart(before: Group, group: Group, today: CalendarDate): boolean {
+  if (before.times === null || group.times === null || before.times === group.times) return false;
+  const [date, weekday] = isDate(before) ? [before, group] : [group, before];
+  const [named, other] = [date.days[0]?.day, weekday.days[0]?.day];
+  const day =
+    named?.kind === 'day-of-month'
+      ? nextDayOfMonth(named.day, today)
+      : named?.kind === 'span'
+        ? named.span.from
+        : null;
+  return day !== null && other?.kind === 'weekday' && weekdayOf(day) !== other.weekday;
 }
 
 function isDate({ days: [item, other] }: Group): boolean {

@@ -91,8 +91,7 @@ const GIVEN_UP =
 const AFTERWARDS = /[,。](?:那?之后|以后|过后)(?:都|就|哪|随便|再|任何|什么)/;
 
 /** "I saw Dr. Gill last week, and she wants me back, so with her" */
-const MEANT_AGAIN =
-  /\b(?:with|see|for|to) (?:her|him)\b|(?:跟|找|约|看)(?:他|她)/;
+const MEANT_AGAIN = /\b(?:with|see|for|to) (?:her|him)\b|(?:跟|找|约|看)(?:他|她)/;
 const A_DOCTOR = /\b(?:dr\.?|doctor) (?!said|told|wants|and|about|for|last|on)[a-z'-]+|[\u4e00-\u9fff]医生/;
 
 /** What is over, without the doctor that is meant again in the rest of the sentence. */

@@ -27,12 +27,14 @@ const OWNER = '(?:my|our|his|her|their|the|a|an|some|another)';
 const RELATIVE = '(?:grandma|grandpa|granny|nana|mom|mum|dad|daddy|mommy|auntie|uncle)';
 /** A person or a thing, of up to four words, that is neither the visit nor a time of it. */
 const OF_THE_WISH =
-  "(?:mornings?|afternoons?|evenings?|nights?|(?:week|mon|tues|wednes|thurs|fri|satur|sun)?days?|weeks?|weekends?|months?|times?|hours?|visits?|bookings?|slots?|spots?|openings?|one|first|second|third|earliest|latest|soonest|sooner|earlier|later|end|beginning|start|middle|rest|next|last|same|other|only|best|better|preferred|preference|choice|availability|schedule|break|lunch|doctors?|dr|nurse|clinic|referral|ride|driver|caregiver|days? off|\\d+(?:th)?|that|this|what|which|who|so|or|and)";
+  '(?:mornings?|afternoons?|evenings?|nights?|(?:week|mon|tues|wednes|thurs|fri|satur|sun)?days?|weeks?|weekends?|months?|times?|hours?|visits?|bookings?|slots?|spots?|openings?|one|first|second|third|earliest|latest|soonest|sooner|earlier|later|end|beginning|start|middle|rest|next|last|same|other|only|best|better|preferred|preference|choice|availability|schedule|break|lunch|doctors?|dr|nurse|clinic|referral|ride|driver|caregiver|days? off|\\d+(?:th)?|that|this|what|which|who|so|or|and)';
 const THING = `(?:${OWNER}(?: (?!${OF_THE_WISH}\\b)[a-z'-]+){1,4}?|${RELATIVE})`;
 
 const HAPPENS =
   "(?:'s|s'| is| are| isn't| aren't| has| have| gets?| goes| comes?| does| do| will| (?!as\\b|this\\b|plus\\b|always\\b|perhaps\\b|besides\\b)[a-z]{3,}(?<!s)s)\\b";
-const OF_SOMETHING_ELSE = new RegExp(`^(?:${THING}${HAPPENS}|there's (?:an? |some )|there (?:is|are) (?:an? |some )?)`);
+const OF_SOMETHING_ELSE = new RegExp(
+  `^(?:${THING}${HAPPENS}|there's (?:an? |some )|there (?:is|are) (?:an? |some )?)`,
+);
 /** Whoever else is spoken of in these words may be the patient, the driver, or free. */
 const OF_THE_VISIT =
   /\b(?:needs?|wants?|can|could|would|might|may|should|must|prefers?|preferred|likes?|hop(?:es|ing)|wonder(?:s|ing)|free|available|able|only|best|better|works? (?:best|better|fine|well)|fine|good|great|perfect|ideal|easier|easiest|suits?|appointments?|bookings?|visits?|check-?ups?|physicals?|vaccin\w*|shots?|booster|see (?:the|a|you|dr)|doctors?|dr|slots?|openings?|drives? (?:me|us|him|her)|driving (?:me|us|him|her)|takes? (?:me|us|him|her)|brings? (?:me|us|him|her)|bringing|please|instead|home|back|off(?! (?:school|the|to)\b)|(?:out|done|finished|over) (?:at|by|around)|ends|finish(?:es)?|closes?|leaves?|works? (?:un)?till?|runs out|expires?|due|coming in|come in to|be in by|sick|fever|cough\w*|pain\w*|hurt\w*|sore|rash|says? (?:(?:i|we|he|she)|to)|told (?:me|us) to|wants? me|later|earlier|sooner|any|anything|whenever|before|after|until|till|by|rest of|terrible|awful|horrible|nightmare|crazy|bad|busy|full|packed)\b|'d\b|'ll\b|n't\b|\bnot\b|\?/;
@@ -45,7 +47,8 @@ function isOfSomethingElse(text: string): boolean {
 }
 
 const SUBJECT = `(?:i|we|he|she|they|it|${THING})`;
-const ADVERB = '(?: (?:just|already|only|also|really|actually|finally|then|both|all|even|suddenly|accidentally))?';
+const ADVERB =
+  '(?: (?:just|already|only|also|really|actually|finally|then|both|all|even|suddenly|accidentally))?';
 const DID =
   "(?:called|phoned|rang|came|went|lost|slept|fell|hurt|broke|cut|twisted|sprained|burned|burnt|missed|forgot|took|ate|felt|woke|started|began|ran|gave|did|found|noticed|threw up|tripped|slipped|crashed|hit|banged|received|landed|arrived|died|passed|picked|dropped|saw|met|tried|finished(?= (?:my|the|his|her))|turned|moved|swallowed|stepped|pulled|strained|coughed|vomited|fainted|(?:was|were|wasn't|weren't|got|had) (?=(?:a|an|the|my|his|her|some|on|in|at|up|sick|hurt|worse|bad|stung|bitten|home|there|here|out|away|operated|born|seen|admitted|discharged|hospital\\w*|surgery|food)\\b))";
 const IS_PAST = new RegExp(`^${SUBJECT}${ADVERB} ${DID}`);
@@ -80,7 +83,11 @@ const MISSED_IN_CHINESE = /预约[\u4e00-\u9fff]{0,3}错过了|错过了[\u4e00-
 
 function roleInChinese(text: string): ClauseRole {
   if (MISSED_IN_CHINESE.test(text)) return 'past';
-  if ((OVER_IN_CHINESE.test(text) || SUFFERS_IN_CHINESE.test(text)) && !STILL_WISHED_IN_CHINESE.test(text.replace(/预约/g, ''))) return 'past';
+  if (
+    (OVER_IN_CHINESE.test(text) || SUFFERS_IN_CHINESE.test(text)) &&
+    !STILL_WISHED_IN_CHINESE.test(text.replace(/预约/g, ''))
+  )
+    return 'past';
   if (!TOLD_IN_CHINESE.test(text) || OF_THE_VISIT_IN_CHINESE.test(text)) return 'open';
   return text.replace(TIMES, '').replace(TOLD_IN_CHINESE, '').length > 0 ? 'told' : 'open';
 }

@@ -19,6 +19,10 @@ function wishesForDay(before: readonly Token[]): boolean {
 }
 
 /** Read before all others, because these phrases contain words that mean something else alone. */
+const NEXT_ITEM =
+  "(?:(?:on|at|the|next|this|let's do|let's say|make it|maybe|how about|what about) )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|mornings?|afternoons?|half past|quarter|noon|\\d{1,2}(?:th|:\\d\\d)?)\\b(?! of )";
+const NEXT_ITEM_IN_CHINESE = '(?:下1?个?|这1?个?)*周 ?\\d|[明后今]天|大后天|\\d{1,2}[号点]|[上下]午|早上';
+
 export const fixedWords: readonly WordRule[] = [
   // "It doesn't have to be this week", 不一定要周三
   filler(
@@ -36,6 +40,15 @@ export const fixedWords: readonly WordRule[] = [
   glue(
     'until',
     "(?:the )?(?:very )?latest (?:that )?(?:i|we|he|she|they) (?:can|could|would) (?:possibly )?(?:do|come(?: in)?|get (?:there|in|away|here)|be (?:there|here)|make it|arrive|manage|stay)(?: (?:would be|will be|is|till?|until)|'s)? (?=(?:at |around |about )?(?:half|(?:a )?quarter|noon|\\d))",
+  ),
+  // "Tuesday at ten? no, Thursday", 周四下午换周二十点: what is named next replaces what was named before.
+  word(
+    `(?<=[?.!,] (?:(?:hmm|uh|um|oh|ah|er|well),? )*)(?:no(?: no)*[,.]|(?<=[?.] (?:(?:hmm|uh|um|oh|ah|er|well),? )*)no(?: no)*) (?=${NEXT_ITEM}(?!'s| is| are| isn't| doesn't| don't| won't| i | he | she | we ))|(?:on|upon) (?:(?:second|2th) thoughts?|reflection)\\b,?|(?:well,? )(?:or )?rather,? (?=${NEXT_ITEM})(?!.*\\bthan\\b)|[哎啊]?不不+[,。]?(?=${NEXT_ITEM_IN_CHINESE})|换(?=${NEXT_ITEM_IN_CHINESE})`,
+    ([all = ''], _, before) => {
+      const last = before.findLast(({ kind }) => kind !== 'comma' && kind !== 'stop' && kind !== 'filler');
+      if (all === '换' && before.at(-1)?.kind !== last?.kind) return null;
+      return startsWish(last) ? [{ kind: 'correction' }] : null;
+    },
   ),
   // "Ten's no good, how about two"
   word(
@@ -55,7 +68,7 @@ export const fixedWords: readonly WordRule[] = [
   // "Good morning, I'd like tomorrow afternoon", "come by", "around the corner"
   filler(
     '(?<=^(?:[a-z]+,? ){0,3})good (?:morning|afternoon|evening)(?=$|[\\s,.;!]+(?!(?:slot|time|appointment|or|and|is|works|for)\\b))|(?:come|stop|drop|swing|pass|pop|stand|nearby|close|live|living)(?:s|ping|ping|ing)? by\\b(?! \\d| noon| (?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?<!n.t |not )get away(?: from (?:the |my )?[a-z]+)?\\b|(?:just )?around (?:the (?:corner|block|clock)|here|town)\\b|(?:look|looks|looking) after\\b|either day (?:works|is (?:fine|good|ok(?:ay)?))\\b|(?:早上?|上午|中午|下午|晚上)好(?=[,。;!?]|$|我|你|请|想)',
-    "no panic\\b|1 (?:[a-z]+ )?after (?:the )?(?:other|another)\\b|after (?:friday )?prayers?\\b|free days?\\b|nothing (?:crazy|serious|major|fancy|urgent|big|dramatic|terrible)\\b|without (?:breakfast|eating|food|an? [a-z]+|any [a-z]+|insurance)\\b|if (?:it|that)(?:'s| is) (?:not|n't) (?:already )?(?:taken|gone|booked|full)(?: already| yet)?\\b|(?:(?:i'm |i am )?(?:sort of |kind of |pretty much )?free )?in between(?: there| them| those| that)?(?=$|[,.;!?])|not this (?:1|one)(?=$|[,.;!?])|between (?:jobs|homes|doctors)\\b|this is the 1\\b|the 1(?=[,.;!?]|$)|1's\\b|family of \\d{1,2}\\b|1 (?=for (?:my|our|his|her|him|me|us|them|the) )|2选1|提前(?!\\d|半|1?[点些天])|在不在|没(?:有)?(?=安排[,。])|(?:(?:it|that|this|she|he|which|fever|pain|cough|rash)(?:'s| is| has| was| are)? )?not (?:been )?(?:going (?:away|down)|getting (?:any )?(?:better|worse)|healing|improving|stopping|serious|life threatening|sleeping|eating|breathing well|better|herself|himself|myself)\\b|(?:the )?(?:time|hour|doctor|day)(?:'s| is) not (?:so |that |very |really )?important\\b|时间(?:不重要|没(?:有)?要求)",
+    "after all(?= |[,.;!?]|$)(?! (?:the|of|my|our|day)\\b)|no panic\\b|1 (?:[a-z]+ )?after (?:the )?(?:other|another)\\b|after (?:friday )?prayers?\\b|free days?\\b|nothing (?:crazy|serious|major|fancy|urgent|big|dramatic|terrible)\\b|without (?:breakfast|eating|food|an? [a-z]+|any [a-z]+|insurance)\\b|if (?:it|that)(?:'s| is) (?:not|n't) (?:already )?(?:taken|gone|booked|full)(?: already| yet)?\\b|(?:(?:i'm |i am )?(?:sort of |kind of |pretty much )?free )?in between(?: there| them| those| that)?(?=$|[,.;!?])|not this (?:1|one)(?=$|[,.;!?])|between (?:jobs|homes|doctors)\\b|this is the 1\\b|the 1(?=[,.;!?]|$)|1's\\b|family of \\d{1,2}\\b|1 (?=for (?:my|our|his|her|him|me|us|them|the) )|2选1|提前(?!\\d|半|1?[点些天])|在不在|没(?:有)?(?=安排[,。])|(?:(?:it|that|this|she|he|which|fever|pain|cough|rash)(?:'s| is| has| was| are)? )?not (?:been )?(?:going (?:away|down)|getting (?:any )?(?:better|worse)|healing|improving|stopping|serious|life threatening|sleeping|eating|breathing well|better|herself|himself|myself)\\b|(?:the )?(?:time|hour|doctor|day)(?:'s| is) not (?:so |that |very |really )?important\\b|时间(?:不重要|没(?:有)?要求)",
   ),
   filler(
     "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|(?:so )?that's when (?:i'm|i am|we're|we are) (?:free|off|available|around)\\b|(?:i'm |i am )?not an? (?:morning|early|night) (?:person|bird)\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b(?! (?:un)?till?)|can(?:'t| not) sleep\\b",

@@ -36,7 +36,8 @@ export const offeredWords: readonly WordRule[] = [
   word(
     '(?:the )?day (after|before) the (first|second|third|last|1th|2th|3th) (?:one|1)\\b(,? (?:at )?(?:the )?same time\\b)?|第([123])个的?([后前])1天(的?(?:同[1样]个?的?时[间候])?)',
     ([, side = '', which = '', same = '', place = '', chineseSide = '', chineseSame = ''], { heard }) => {
-      const index = which === 'last' ? -1 : which ? 'first second third'.split(' ').indexOf(which) : Number(place) - 1;
+      const index =
+        which === 'last' ? -1 : which ? 'first second third'.split(' ').indexOf(which) : Number(place) - 1;
       const offer = heard?.at(which.endsWith('th') ? Number(which[0]) - 1 : index);
       if (!offer) return UNRESOLVED;
       const days = side === 'after' || chineseSide === '后' ? 1 : -1;

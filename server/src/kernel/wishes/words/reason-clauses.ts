@@ -37,6 +37,8 @@ const OF_THE_VISIT_IN_CHINESE =
 /** "I get off at four", 四点放学: whoever says when they are free, and names no other hour, wishes for what comes after. */
 const FREE_FROM =
   /(?:n't|\b(?:not|never|cannot))(?: (?!work|start|begin|have|need|teach|open|study)[a-z']+){1,6} (?:un)?till?(?: about| around)? (?:\d|noon|half|(?:a )?quarter)|\b(?:finish(?:es)?|(?:gets?|lets?|comes?) (?:off|out|home)|ends?|(?:'m|am|'s|is|'re|are) (?:only )?(?:off|out|done|over|home))(?: (?:of |from )?(?:work|school|class|daycare|(?:my|his|her) shift))?(?: only)?(?: at| around| by) (?:\d|noon|(?:a )?quarter|half)|[点半刻分](?:钟)?(?:就|才)?(?:能|会)?(?:下班|下课|放学|收工)/;
+/** 三点才下班 is no 才 of the visit. */
+const ENDS_LATE = /才(?=[能会]?(?:下班|放学|下课|收工))/;
 const NAMES_HOUR =
   /\b(?:at|after|from|past|before|by|around|until|till|than|between|to) \d{1,2}\b(?!\/|-\d)|\d ?(?:am|pm|o'clock)\b|\d:\d\d|\bquarter\b|\bhalf past\b|\d点|上午|早上|中午|\bmornings?\b|\bnoon\b|\blunch(?!\w)/;
 /** "Half past two is too early, she gets out at three": the later time narrows the other. */
@@ -44,6 +46,9 @@ const TOO_EARLY =
   /\blater than (?:half past |quarter (?:to|past) )?(?:\d{1,2}(?:[: ]\d\d)?(?: ?[ap]m| o'clock)?|noon\b)|晚于(?:[上下中]午|早上|晚上)?的?\d{1,2}点(?:半|[13]刻)?/g;
 const NAMES_TIME =
   /\d|day\b|days\b|week|month|morning|afternoon|evening|night|noon|lunch|tomorrow|today|(?:before|after) that|after\W*$|that's (?:after|before)|later|n't\b|\bnot\b|\bnever\b|周|天|上午|下午|早上|中午|晚上|不|没/;
+
+const NAMES_ANY =
+  /\b(?:any\w*|when\w*|ever\w*|soon\w*|earl\w*|late\w*|first|next|asap|urgent)\b|随便|都|哪|快|早|晚/;
 
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
 const WEEKDAYS = `${WEEKDAY}(?:(?:,? and|,)? ${WEEKDAY})*(?: (?:mornings?|afternoons?|evenings?))?`;
@@ -83,7 +88,13 @@ const OTHER_DAYS = /\b(?:any|some|one) (?:of )?(?:the )?other (?:week ?)?days?\b
  * are none. `read` parses a single clause.
  */
 export function withoutReasons(plain: string, read: (words: string) => Wish): WithoutReasons | null {
-  if (!/[,.;!?。]|\bso\b|\b(?:be)?cause\b|\bsince\b|因为|所以|那就|那么|我(?:这[几2]天|这阵子|最近|昨[天晚])|[想要](?:要)?[约订定挂]|能约/.test(plain) || REFERS.test(plain)) return null;
+  if (
+    !/[,.;!?。]|\bso\b|\b(?:be)?cause\b|\bsince\b|因为|所以|那就|那么|我(?:这[几2]天|这阵子|最近|昨[天晚])|[想要](?:要)?[约订定挂]|能约/.test(
+      plain,
+    ) ||
+    REFERS.test(plain)
+  )
+    return null;
   const isOther = OTHER_DAYS.test(plain);
   const reasons: Wish[] = [];
   let isAnyOver = false;
@@ -108,14 +119,25 @@ export function withoutReasons(plain: string, read: (words: string) => Wish): Wi
     return ',';
   };
   const segments = plain.split(SEGMENT);
+  if (!leavesWish(segments)) return null;
   const kept = segments.map((segment, index) => {
     const clauses = segment.split(CLAUSE);
     // "I work Monday, Wednesday, Friday at the library, so Tuesday": the list belongs to the reason.
     const isWhole =
-      FOLLOWS.test(segments[index + 1] ?? '') && (!IN_CHINESE.test(segment) || isReason(clauses[0] ?? '', 'open'));
+      FOLLOWS.test(segments[index + 1] ?? '') &&
+      (!IN_CHINESE.test(segment) || isReason(clauses[0] ?? '', 'open'));
     return (isWhole ? rest(segment) : null) ?? clauses.map((clause) => rest(clause) ?? clause).join('');
   });
   return reasons.length > 0 || isAnyOver ? { text: kept.join('').trim(), reasons } : null;
+}
+
+/** Without a day, a time or a word for any of them beside the reasons there is no wish, and nothing to read twice. */
+function leavesWish(segments: readonly string[]): boolean {
+  return segments
+    .flatMap((segment) => segment.split(CLAUSE))
+    .some(
+      (clause) => (NAMES_TIME.test(clause) || NAMES_ANY.test(clause)) && !isReason(clause, roleOf(clause)),
+    );
 }
 
 /** "My daughter needs the car Wednesday" applies to every week, unless one was named. */
@@ -131,11 +153,11 @@ function weekly({ from, to, weekdays }: DaySpan): DaySpan {
 function isReason(words: string, role: ClauseRole): boolean {
   const text = words.trim();
   if (!NAMES_TIME.test(text)) return false;
-  if (role === 'told') return true;
+  if (role !== 'open') return true;
   if (IN_CHINESE.test(text))
     return (
       TELLS_IN_CHINESE.test(text) &&
-      !OF_THE_VISIT_IN_CHINESE.test(text) &&
+      !OF_THE_VISIT_IN_CHINESE.test(text.replace(ENDS_LATE, '')) &&
       text.replace(TIME_WORDS_IN_CHINESE, '').length > 1
     );
   return TELLS.test(text) && !OF_THE_VISIT.test(text);
