@@ -57,6 +57,7 @@ export const IN_PART = {
     'server/conversations/conversations.test.ts',
     'server/journeys/practice-hours.test.ts',
     'server/src/features/patients/heard-names.test.ts',
+    'server/src/features/scheduling/booking/staff-interleavings.test.ts',
     'server/src/features/sms/sending/kills.test.ts',
   ],
 };

@@ -121,8 +121,10 @@ describe('adding something in only one place does not compile', () => {
   beforeAll(async () => {
     checkout = await mkdtemp(join(tmpdir(), 'frontdesk-half-done-'));
     await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
+    // Without the tests, which are a third of the lines.
+    const filter = (path: string) => !path.endsWith('.test.ts');
     for (const name of ['tsconfig.base.json', 'server/tsconfig.json', 'server/src'])
-      await cp(join(ROOT, name), join(checkout, name), { recursive: true });
+      await cp(join(ROOT, name), join(checkout, name), { recursive: true, filter });
     for (const { file, after, planted } of HALF_DONE) {
       const path = join(checkout, 'server/src', file);
       const text = await readFile(path, 'utf8');
@@ -130,13 +132,14 @@ describe('adding something in only one place does not compile', () => {
       await writeFile(path, text.replace(after, after + planted));
     }
     told = (await complaints()).split('\n');
-  });
+  }, 1_200_000);
   afterAll(() => rm(checkout, { recursive: true, force: true }));
 
   const complaints = () =>
     new Promise<string>((resolve) => {
       const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
-      const parameters = [tsc, '-p', 'server', '--pretty', 'false'];
+      // One checker: several at once repeat each other's work, and other tests use the other core.
+      const parameters = [tsc, '-p', 'server', '--pretty', 'false', '--checkers', '1'];
       const where = { cwd: checkout, maxBuffer: 50_000_000 };
       execFile(process.execPath, parameters, where, (_, stdout) => resolve(stdout));
     });

@@ -13,12 +13,13 @@ import {
   playInterleaving,
   staffedClinic,
 } from '../../../../testing/features/scheduling/booking/staff-interleaving.ts';
+import { AT_FULL_SIZE } from '../../../../tests/full-size.ts';
 import type { TestDatabase } from '../../../../tests/test-database.ts';
 import { Secret } from '../../../kernel/secrets/secret.ts';
 import { addDays, date, weekdayOf } from '../../../kernel/time/calendar.ts';
 
 /** `npm run chaos -- staff` plays many more. */
-const INTERLEAVINGS = Number(process.env.STAFF_INTERLEAVINGS ?? 180);
+const INTERLEAVINGS = Number(process.env.STAFF_INTERLEAVINGS ?? (AT_FULL_SIZE ? 180 : 90));
 const SEED = Number(process.env.STAFF_SEED ?? 1);
 
 const withSoapLogin = { username: String(account.securityId), password: new Secret(account.password) };
