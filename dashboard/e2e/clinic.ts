@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { demoBook } from '@frontdesk/simulators';
 import { drawnReports } from '../../server/src/adapters/report-pdf/thread.ts';
 import { type SignedIn, type TestApp, testApp } from '../../server/tests/test-app.ts';
-import { NOW, PASSWORD, TODAY } from '../../server/tests/world/facts.ts';
+import { NOW, PASSWORD, TODAY, UNHURRIED } from '../../server/tests/world/facts.ts';
 import { emrConnection, startClinicEmr } from '../../server/tests/world/vendors.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { CALLS, FAXES, ITEMS, type SeenFax, WAITLIST } from './day.ts';
@@ -32,7 +32,10 @@ export interface ClinicInBrowser {
 export async function openClinic(env: Readonly<Record<string, string>> = {}): Promise<ClinicInBrowser> {
   await buildDashboard();
   const emr = await startClinicEmr({ book: demoBook({ today: TODAY as never }) });
-  const service = await testApp(env, { simulatedEmrs: [emr.baseUrl], reportPdf: drawnReports() });
+  const service = await testApp(env, {
+    simulatedEmrs: [emr.baseUrl],
+    reportPdf: drawnReports(UNHURRIED.timeoutMs),
+  });
   const busy = await aLiveClinic(service, emr.baseUrl, 'Fraser Street', 'maya.fong@fraser.test');
   const quiet = await aLiveClinic(service, emr.baseUrl, 'Harbour View', 'quiet@harbour.test');
   for (const url of ['/api/clinic/providers/sync', '/api/clinic/emr-config/pull'])

@@ -15,7 +15,7 @@ const { VOICE_TEST_MODEL_URL: REAL, REHEARSE } = process.env;
 
 let line: PhoneLine;
 beforeAll(async () => {
-  line = await phoneLine();
+  line = await phoneLine({ keepsLimit: true });
 });
 afterAll(() => line.close());
 

@@ -45,7 +45,7 @@ const TOOLS: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>>]>
 let line: PhoneLine;
 const clinics = new Map<Fault, AnsweringClinic>();
 beforeAll(async () => {
-  line = await phoneLine();
+  line = await phoneLine({ keepsLimit: true });
   for (const fault of FAULTS) clinics.set(fault, await line.aClinic());
 });
 afterAll(() => line.close());

@@ -7,7 +7,7 @@ import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-
 let line: PhoneLine;
 const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  line = await phoneLine();
+  line = await phoneLine({ keepsLimit: true });
 });
 afterAll(async () => {
   await Promise.all(closing.map((close) => close()));

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 400_000 });
 let line: PhoneLine;
 const emrs: RunningRestEmr[] = [];
 beforeAll(async () => {
-  line = await phoneLine();
+  line = await phoneLine({ keepsLimit: true });
 });
 afterAll(async () => {
   await line.close();

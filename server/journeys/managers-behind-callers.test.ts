@@ -9,7 +9,7 @@ let line: PhoneLine;
 let pressing: AnsweringClinic;
 let other: AnsweringClinic;
 beforeAll(async () => {
-  line = await phoneLine();
+  line = await phoneLine({ keepsLimit: true });
   pressing = await line.aClinic();
   other = await line.aClinic();
 });

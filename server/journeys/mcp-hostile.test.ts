@@ -18,7 +18,11 @@ beforeAll(async () => {
   const onStatement = (text: string) => {
     if (text.includes('mcp_tokens')) looks += 1;
   };
-  line = await phoneLine({ env: { RATE_LIMIT_MCP: String(LIMIT), RATE_LIMIT_WEBHOOK: '0' }, onStatement });
+  line = await phoneLine({
+    keepsLimit: true,
+    env: { RATE_LIMIT_MCP: String(LIMIT), RATE_LIMIT_WEBHOOK: '0' },
+    onStatement,
+  });
   clinic = await line.aClinic();
   other = await line.aClinic();
 });

@@ -11,7 +11,7 @@ const CALLERS_WITHIN_MS = 10_000;
 let line: PhoneLine;
 let clinic: AnsweringClinic;
 beforeEach(async () => {
-  line = await phoneLine();
+  line = await phoneLine({ keepsLimit: true });
   clinic = await line.aClinic();
   await clinic.call().tool('get_providers');
   clinic.soap.faults.set({ kind: 'slow', ms: EMR_MS });

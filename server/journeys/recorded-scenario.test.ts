@@ -11,7 +11,7 @@ const HARPREET = '+16045550112';
 let line: PhoneLine;
 let clinic: AnsweringClinic;
 beforeAll(async () => {
-  line = await phoneLine();
+  line = await phoneLine({ keepsLimit: true });
   clinic = await line.aClinic();
   await put(clinic, '/api/clinic/sms-config', { smsEnabled: true, smsSenderNumber: '+16045550111' });
 });

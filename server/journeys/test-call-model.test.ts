@@ -40,6 +40,7 @@ let clinic: AnsweringClinic;
 beforeAll(async () => {
   await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
   line = await phoneLine({
+    keepsLimit: true,
     canPlay: true,
     env: {
       VOICE_TEST_MODEL_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,

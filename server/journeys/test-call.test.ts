@@ -18,7 +18,7 @@ const PACKS = ['hours', 'book-in-the-past', 'book-with-text', 'register', 'callb
 let line: PhoneLine;
 let clinic: AnsweringClinic;
 beforeAll(async () => {
-  line = await phoneLine({ canPlay: true });
+  line = await phoneLine({ canPlay: true, keepsLimit: true });
 });
 afterAll(() => line.close());
 beforeEach(async () => {

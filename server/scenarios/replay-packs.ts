@@ -29,7 +29,7 @@ export async function replayPacks(
     });
   let line: PhoneLine;
   beforeAll(async () => {
-    line = await phoneLine({ env: { RATE_LIMIT_MCP: '0' } });
+    line = await phoneLine({ keepsLimit: true, env: { RATE_LIMIT_MCP: '0' } });
   });
   afterAll(() => line.close());
 

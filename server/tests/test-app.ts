@@ -6,13 +6,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type EdgeProxy, startEdgeProxy } from '@frontdesk/simulators';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
+import { offlineFaxReader } from '../src/adapters/fax-reader/offline.ts';
+import { documentRenderer } from '../src/adapters/fax-reader/pages/renderer.ts';
+import { textRecogniser } from '../src/adapters/fax-reader/text-recogniser.ts';
 import { createFrontdesk, type Frontdesk, type FrontdeskNeeds } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { type ConfigWithSecrets, withDevelopmentSecrets } from '../src/config/development-secrets.ts';
 import type { User } from '../src/kernel/people/user.ts';
 import type { ReportPdf } from '../src/ports/report-pdf.ts';
 import { PATIENT_TIMES, type TestDatabase, testDatabase } from './test-database.ts';
-import { ADMIN, ADMIN_VARIABLES, CLINIC_NAME, NO_RATE_LIMITS, PASSWORD, testClock } from './world/facts.ts';
+import {
+  ADMIN,
+  ADMIN_VARIABLES,
+  CLINIC_NAME,
+  NO_RATE_LIMITS,
+  PASSWORD,
+  testClock,
+  UNHURRIED,
+} from './world/facts.ts';
 import { type Answer, ask as askApp } from './world/server.ts';
 
 export { PASSWORD } from './world/facts.ts';
@@ -94,7 +105,17 @@ export async function testApp(
   const clock = testClock();
   const log = pino({ level: 'silent' });
   const patient = { databaseTimes: PATIENT_TIMES, redisAnswerMs: 60_000 };
-  const own = { passwordCost: 4, generatesReference: true, reportPdf: reportsInWords, ...patient };
+  const faxReading = {
+    pages: documentRenderer(UNHURRIED),
+    ...(config.fax.aiUrl ? {} : { reader: offlineFaxReader(textRecogniser(UNHURRIED)) }),
+  };
+  const own = {
+    passwordCost: 4,
+    generatesReference: true,
+    reportPdf: reportsInWords,
+    faxReading,
+    ...patient,
+  };
   const needs = { config, connection: database.connection, clock, log, ...own, ...parts };
   const frontdesks = [await createFrontdesk(needs)];
   while (frontdesks.length < INSTANCES) frontdesks.push(await createFrontdesk(needs));

@@ -27,8 +27,8 @@ export interface FrontdeskNeeds {
   readonly processes?: ProcessManager;
   readonly tracing?: Tracing;
   readonly passwordCost?: number;
-  /** Replaces the real page renderer and reader. */
-  readonly faxReading?: { readonly pages: DocumentPages; readonly reader: FaxReader };
+  /** Replaces the real page renderer or reader. */
+  readonly faxReading?: { readonly pages?: DocumentPages; readonly reader?: FaxReader };
   /** Replaces the thread that draws reports. */
   readonly reportPdf?: ReportPdf;
   /** Whether to generate the API document, for the test that compares it with the committed one. */

@@ -88,3 +88,6 @@ export const BOOKING: BookingConfig = {
   closuresOn: () => [],
   visitDefaults: () => ({}),
 };
+
+/** For what is drawn and read in a process beside the service: what it does is tested there, not how soon. */
+export const UNHURRIED = { timeoutMs: 240_000, niceness: 0 };

@@ -10,7 +10,7 @@ const FROM_SOURCE = import.meta.url.endsWith('.ts');
  * Each report is drawn in a new thread, because decompressing and subsetting the font takes hundreds of
  * milliseconds and would delay calls. Reports are too rare to keep the thread.
  */
-export function drawnReports(): ReportPdf {
+export function drawnReports(limitMs = LIMIT_MS): ReportPdf {
   const running = new Set<Worker>();
   return {
     draw: (sheet) =>
@@ -26,7 +26,7 @@ export function drawnReports(): ReportPdf {
           end();
           reject(new Error('rendering the report failed'));
         };
-        const limit = setTimeout(fail, LIMIT_MS).unref();
+        const limit = setTimeout(fail, limitMs).unref();
         worker.once('message', (pdf: DrawAnswer) => {
           if (!pdf) return fail();
           end();

@@ -3,6 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UNHURRIED } from '../../../../tests/world/facts.ts';
 import type { DocumentPages, FaxKind } from '../../../ports/document-pages.ts';
 import { documentRenderer } from './renderer.ts';
 
@@ -12,7 +13,7 @@ const fixture = (name: string) => readFile(new URL(`../../../../fixtures/faxes/$
 let pages: DocumentPages;
 let pdfium: PDFiumLibrary;
 beforeAll(async () => {
-  pages = documentRenderer();
+  pages = documentRenderer(UNHURRIED);
   pdfium = await PDFiumLibrary.init();
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FaxOffice, faxOffice } from '../../../../testing/features/fax/fax-office.ts';
+import { UNHURRIED } from '../../../../tests/world/facts.ts';
 import { offlineFaxReader } from '../../../adapters/fax-reader/offline.ts';
 import { documentRenderer } from '../../../adapters/fax-reader/pages/renderer.ts';
 import { textRecogniser } from '../../../adapters/fax-reader/text-recogniser.ts';
@@ -18,8 +19,8 @@ interface Fixture {
 let office: FaxOffice;
 beforeAll(async () => {
   office = await faxOffice({
-    pages: documentRenderer({ niceness: 0 }),
-    reader: offlineFaxReader(textRecogniser({ niceness: 0 })),
+    pages: documentRenderer(UNHURRIED),
+    reader: offlineFaxReader(textRecogniser(UNHURRIED)),
   });
 });
 afterAll(() => office.close());
@@ -67,4 +68,4 @@ test('of the demo faxes, all matchable ones are matched automatically, and none 
       outcome: expected.reviewReason ?? expected.outcome,
     })),
   );
-}, 240_000);
+}, 900_000);
