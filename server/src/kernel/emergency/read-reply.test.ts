@@ -31,6 +31,7 @@ it's nothing urgent, can we carry on
 I don't need an ambulance, it's not an emergency
 不是急救 你帮我约吧
 没有生命危险
+都不係緊急，你幫我約啦
 我说了不是紧急情况
 不是什么急事 帮我约就好
 唔急嘅 唔係急症
@@ -50,6 +51,9 @@ no, please go ahead
 没有
 不是的
 不是 谢谢 你帮我约
+no it's fine just the appointment
+没有，还是帮我约吧
+不是，我妈就想约明天
 沒有啊
 没有没有
 冇呀
@@ -133,6 +137,13 @@ I'm fine
 有没有危险
 不太紧急
 不是 就是还在痛
+没有，就是孩子还烫
+不是，他就是叫不醒
+no, he's just really hot
+no, she's still asleep and won't get up
+no my mom just looks grey
+现在不是紧急情况
+看起来不紧急
 没有发烧
 不是紧急情况 就是喘不过气
 那先约一点吧

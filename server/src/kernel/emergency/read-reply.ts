@@ -7,12 +7,12 @@ import { findEmergencies, plainText, redFlagsNamedIn } from './find-emergencies.
 export type Reply = 'denial' | 'no' | 'yes' | 'unclear';
 
 const HEDGE =
-  /\b(?:(?:do not|don'?t|didn'?t|not|can'?t) (?:really |even )?(?:think|know|sure|certain|believe|tell|say)|not (?:really|exactly|quite|so|super|too|very|all that|overly|that (?:urgent|serious|bad)) ?|(?:emergency|urgent|serious) (?:yet|so far|for now)|think so|i think|i guess|i suppose|i hope|hopefully|probabl[ye]|maybe|perhaps|possibly|might|could be|may be|seems?|kind of|sort of|should be (?:ok|fine|alright)|unlikely|no idea|not necessarily|depends)\b|应该|可能|大概|也许|或许|好像|似乎|不知道|不晓得|不确定|不清楚|不敢说|说不准|说不好|我觉得|我想不|估计|恐怕|希望|不一定|不太|还不算|不是很|不算很|没那么|暂时|目前|还不是|难道/u;
+  /\b(?:(?:do not|don'?t|didn'?t|not|can'?t) (?:really |even )?(?:think|know|sure|certain|believe|tell|say)|not (?:really|exactly|quite|so|super|too|very|all that|overly|that (?:urgent|serious|bad)) ?|(?:emergency|urgent|serious) (?:yet|so far|for now)|think so|i think|i guess|i suppose|i hope|hopefully|probabl[ye]|maybe|perhaps|possibly|might|could be|may be|seems?|kind of|sort of|should be (?:ok|fine|alright)|unlikely|no idea|not necessarily|depends)\b|应该|可能|大概|也许|或许|好像|似乎|不知道|不晓得|不确定|不清楚|不敢说|说不准|说不好|我觉得|我想不|估计|恐怕|希望|不一定|不太|还不算|不是很|不算很|没那么|暂时|目前|现在(?:来说|来看)?(?:还|也)?不(?=[是算紧急危])|看(?:起来|上去|样子)|还不是|难道/u;
 const SYMPTOM =
   /\b(?:pain\w*|hurts?|hurting|ach(?:e|es|ing)|fever|temperature|bleed\w*|blood|breath\w*|dizz\w*|faint\w*|numb\w*|weak\w*|vomit\w*|throw(?:ing)? up|swell\w*|swollen|tight\w*|pressure|cough\w*|chok\w*|seiz\w*|rash|burn\w*|unconscious|confused|drows\w*|sleepy|worse|worsening|won'?t (?:drink|eat|wake|stop)|not (?:drinking|eating|waking)|suicid\w*|kill\w*|die|dying|sick|help me)\b|[痛疼晕昏喘吐烧肿血抽]|麻(?!烦)|发热|呼吸|胸|闷|难受|不舒服|没力|无力|不喝|不吃|救命|更严重|越来越|想死|自杀/u;
 
 const SAYS_NO_EMERGENCY =
-  /\b(?:not|isn'?t|ain'?t|wasn'?t|is no|no) (?:(?:an?|any|really|actually|at all|medical|real|life|urgent|definitely|kind of|in|like) ){0,4}(?:emergency|emergencies|urgent|danger|life[- ]threatening)\b|\bnon[- ]?emergency\b|\bnothing (?:urgent|serious|life[- ]threatening)\b|\b(?:nobody|no one)(?:'s| is) in (?:any )?danger\b|(?<!是)不(?:是|算|属于)(?:什么|一个|真的|啥|任何)?(?:紧急|急诊|急症|急救|急事|急病|危险|危急)|(?<!有)没有?(?:什么|任何|啥)?(?:紧急|危险|生命危险|急事)|(?<![是算急])(?:并|一点都|一点也|绝对|完全|肯定)?不(?:紧急|危急|危险)/gu;
+  /\b(?:not|isn'?t|ain'?t|wasn'?t|is no|no) (?:(?:an?|any|really|actually|at all|medical|real|life|urgent|definitely|kind of|in|like) ){0,4}(?:emergency|emergencies|urgent|danger|life[- ]threatening)\b|\bnon[- ]?emergency\b|\bnothing (?:urgent|serious|life[- ]threatening)\b|\b(?:nobody|no one)(?:'s| is) in (?:any )?danger\b|(?<!是)不(?:是|系|算|属于)(?:什么|一个|真的|啥|任何)?(?:紧急|急诊|急症|急救|急事|急病|危险|危急)|(?<!有)没有?(?:什么|任何|啥)?(?:紧急|危险|生命危险|急事)|(?<![是算急])(?:并|一点都|一点也|绝对|完全|肯定)?不(?:紧急|危急|危险)/gu;
 /** Directly after a denial, turns it into a question. */
 const MAKES_IT_A_QUESTION =
   /^(?:情况|的|事|事情)*[\s,，]*(?:[?？吗嘛么吧]|是什么|是啥|对吗|对吧|是吧|啊\?|right\b(?! now| away)|is it\b|or is it|or what|or not)/u;
@@ -25,6 +25,9 @@ const NO =
   /^(?:(?:oh|ah|um|well|okay|ok|啊|哦|噢|喔|呃)[, ]*)*(?:no+(?! (?:one|wait|idea|clue|problem|worries|kidding|doubt)\b)|nope|nah|not at all|it'?s not(?! an?\b)|it isn'?t(?! an?\b)|it is not(?! an?\b)|(?:不是|没有|不|没)+)(?:(?:的|啊|呀|啦|了|哦|喔)*)(?=$|[\s,.!;，。！；、])/u;
 const YES =
   /^(?:(?:oh|ah|um|well|okay|ok|啊|哦|嗯)[, ]*)*(?:yes+|yeah|yep|yup|ya|uh[- ]?huh|correct|right|i do|i am|he is|she is|he does|she does|it is|definitely|是的?|对的?|有的?|嗯|会|没错|系)(?:(?:的|啊|呀|啦|了|哦|喔)*)(?=$|[\s,.!;，。！；、])/u;
+/** A no before how somebody is doing answers no question: "no, he's just really hot", "没有，就是孩子还烫". */
+const HOW_SOMEBODY_IS =
+  /\b(?:he|she|they|baby|my (?!name|number|phone|card|appointment|booking)\w+)(?:'s|'re| is| are| was| has| feels?| looks?)? (?:\w+ )?(?:still|just|really|very|so|only|getting|a (?:bit|little)|kind|won'?t|can'?t|doesn'?t|isn'?t|not|hot|cold|pale|asleep|limp|quiet|tired|crying)\b|(?:他|她|孩子|宝宝|小孩|女儿|儿子)(?!们?(?:也|就|只是|是)*(?:想|要|需要|约|的))|(?<!就)还(?!要|想|有(?:别的|一|个|什么)|是(?:想|要|帮|约))|有点|一直|越来越/u;
 const MOST_WORDS_AFTER_NO = 16;
 
 /** Prefilter: no sentence without one of these words denies an emergency. */
@@ -37,7 +40,8 @@ export function readReply(text: string): Reply {
   if ((!saysYes && !saysNo && !mayDeny) || HEDGE.test(plain)) return 'unclear';
   if (mayDeny && saysNoEmergency(plain) && !hasSymptom(text, plain)) return 'denial';
   if (saysYes) return 'yes';
-  if (!saysNo || ASKS.test(plain) || SYMPTOM.test(plain)) return 'unclear';
+  if (!saysNo || ASKS.test(plain) || SYMPTOM.test(plain) || HOW_SOMEBODY_IS.test(plain)) return 'unclear';
+  if (findEmergencies(text).length > 0) return 'unclear';
   return wordCount(plain) <= MOST_WORDS_AFTER_NO ? 'no' : 'unclear';
 }
 
