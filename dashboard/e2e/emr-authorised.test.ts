@@ -76,7 +76,7 @@ describe.skipIf(!chromiumPath)('coming back from the EMR', () => {
     expect((await waiting()).length).toBeGreaterThan(0);
     const visit = await visitors.visit();
     await signIn(visit.page, clinic.managerEmail, '/settings/emr');
-    const section = visit.page.getByRole('region', { name: 'A new authorisation waits' });
+    const section = visit.page.getByRole('region', { name: 'A new authorization needs' });
     await section.getByText('The connection that works stays until you confirm.', { exact: false }).waitFor();
     await section.getByText('127.0.0.1', { exact: false }).first().waitFor();
     await expectSound(visit);
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)('coming back from the EMR', () => {
   test('one who did not allow it reads that, too', async () => {
     const visit = await visitors.visit();
     await visit.page.goto(await decided(false));
-    await visit.page.getByRole('status').getByText('Your EMR was not authorised.').waitFor();
+    await visit.page.getByRole('status').getByText('Your EMR was not authorized.').waitFor();
     expect(new URL(visit.page.url()).pathname).toBe('/sign-in');
     await visit.context.close();
   });

@@ -130,7 +130,7 @@ describe.skipIf(!chromiumPath)('the settings', () => {
     expect(await code.getAttribute('aria-checked')).toBe(before);
     await page.getByLabel('Follow-up').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Save the types' }).click();
-    await page.getByText('The next booking is written so').waitFor();
+    await page.getByText('It applies from the next booking').waitFor();
   });
 
   test('the way back from the EMR ends on its page with the result, which leaves the address', async () => {
