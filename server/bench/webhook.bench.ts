@@ -21,6 +21,7 @@ const NUMBER = '+16045550100';
 const ROUNDS = 5;
 const REQUESTS = 3_000;
 const AT_ONCE = 16;
+const LIVE_CALLS = REQUESTS;
 const TOOL_CALL_MOST = 8;
 const STATUS_MOST = 2.5;
 const TRACED_MOST = 1.8;
@@ -73,10 +74,14 @@ function changedStatusBody(at: number): string {
   return JSON.stringify({ message: { type: 'status-update', status: `status-${at % 6}`, call } });
 }
 
-/** An irrelevant sentence of a caller, in calls of forty. */
+/**
+ * An irrelevant sentence of a caller. All live calls talk in turns, so a call says its next sentence a round,
+ * and some seconds, later. Forty sentences of one call within milliseconds, as this once sent, are said by
+ * nobody: all of them were read together, and written as one row.
+ */
 function sentenceBody(at: number): string {
-  const call = { id: `sentence-${Math.floor(at / 40)}`, phoneNumber: { number: NUMBER } };
-  const transcript = `I would like to come in on day ${at % 40} if that is possible`;
+  const call = { id: `sentence-${at % LIVE_CALLS}`, phoneNumber: { number: NUMBER } };
+  const transcript = `I would like to come in on day ${Math.floor(at / LIVE_CALLS) % 40} if that is possible`;
   return JSON.stringify({
     message: { type: 'transcript', role: 'user', transcriptType: 'final', transcript, call },
   });
