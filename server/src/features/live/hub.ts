@@ -110,6 +110,8 @@ export function createHub({
     void look().catch((error: unknown) => log.warn({ ...errorName(error) }, 'checking sessions failed'));
 
   notices.on(LIVE_TOPIC, (key) => {
+    // A listener that joins later receives later events only, and resumes from the table.
+    if (entries.size === 0) return;
     const event = key === null ? null : readNotice(key);
     if (event) news.add(event);
     // Notices may have been missed, so every client reconnects and resumes from its cursor.
