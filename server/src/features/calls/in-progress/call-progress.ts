@@ -107,10 +107,17 @@ async function keep(
 ): Promise<void> {
   const profile = await clinics.profile(clinicId);
   if (!profile) return;
-  const calls = batch.map(({ clinicId: _, firstAt, ...news }) => ({
-    ...news,
-    startedAt: firstAt,
-    ...placeOf(firstAt, profile, clinics.isOpenAt),
+  const places = new Map<number, ReturnType<typeof placeOf>>();
+  // The calls of a batch were heard of within the same minute or two.
+  const placeAt = (at: Date) => {
+    const minute = Math.floor(at.getTime() / 60_000);
+    const place = places.get(minute) ?? placeOf(at, profile, clinics.isOpenAt);
+    places.set(minute, place);
+    return place;
+  };
+  const calls = batch.map(({ callId, callerPhone, said, source, firstAt, heardAt }) => ({
+    ...{ callId, callerPhone, said, source, startedAt: firstAt, heardAt },
+    ...placeAt(firstAt),
   }));
   // Every process locks the rows in the same order, so that no two of them deadlock.
   const kept = await store.keep(

@@ -60,10 +60,11 @@ export function progressStore(db: Database<'calls'>): ProgressStore {
                        "sourceName" text)
           on conflict (clinic_id, call_id) do update
             set caller_phone = coalesce(call_logs.caller_phone, excluded.caller_phone),
-                transcript = case when excluded.messages is null then call_logs.transcript
-                                  else sentences_as_text(merge_sentences(call_logs.messages, excluded.messages)) end,
-                messages = case when excluded.messages is null then call_logs.messages
-                                else merge_sentences(call_logs.messages, excluded.messages) end,
+                -- Without the offset PostgreSQL merges once for each of the two columns.
+                (transcript, messages) = (
+                  select case when excluded.messages is null then call_logs.transcript else sentences_as_text(said) end, said
+                    from (select case when excluded.messages is null then call_logs.messages
+                                      else merge_sentences(call_logs.messages, excluded.messages) end as said offset 0) as merged),
                 -- Learned while this row was begun, it may have found no row to be written to.
                 language = coalesce((select language from call_memory
                                       where call_memory.clinic_id = excluded.clinic_id
