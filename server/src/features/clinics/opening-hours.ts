@@ -15,13 +15,14 @@ export function isOpenAt(
   instant: Date,
 ): boolean {
   const { date, time } = wallClockAt(instant, timezone);
-  const today = hours.find(({ weekday }) => weekday === weekdayOf(date));
+  const isToday = weekdayOf(date);
+  const today = hours.find(({ weekday }) => weekday === isToday);
   if (!today?.isOpen || !today.open || !today.close) return false;
+  if (time < today.open || time >= today.close) return false;
   const minute = minutesOf(time);
-  const isClosed = closedSpans({ hours, closures }, date, null).some(
+  return !closedSpans({ hours, closures }, date, null).some(
     ({ start, end }) => start <= minute && minute < end,
   );
-  return today.open <= time && time < today.close && !isClosed;
 }
 
 /** Null for a closed day. */

@@ -47,7 +47,8 @@ export function closedTimes(
   date: CalendarDate,
   providerId: string | null,
 ): ClosedTime[] {
-  const today = hours.find(({ weekday }) => weekday === weekdayOf(date));
+  const isToday = weekdayOf(date);
+  const today = hours.find(({ weekday }) => weekday === isToday);
   const breaks = today?.isOpen ? today.breaks : [];
   return [
     ...closures

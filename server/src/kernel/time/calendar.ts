@@ -45,7 +45,7 @@ export function time(text: string): WallTime {
 }
 
 export function dateOfUtc(ms: number): CalendarDate {
-  return new Date(ms).toISOString().slice(0, 10) as CalendarDate;
+  return dateOfNumber(Math.floor(ms / DAY_MS));
 }
 
 export function addDays(day: CalendarDate, count: number): CalendarDate {
@@ -71,7 +71,7 @@ function dayNumber(day: CalendarDate): number {
 function dateOfNumber(number: number): CalendarDate {
   const known = KNOWN_DATES.get(number);
   if (known) return known;
-  const found = dateOfUtc(number * DAY_MS);
+  const found = new Date(number * DAY_MS).toISOString().slice(0, 10) as CalendarDate;
   if (KNOWN_DATES.size < MOST_KNOWN) KNOWN_DATES.set(number, found);
   return found;
 }

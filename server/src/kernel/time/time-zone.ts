@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { CalendarDate, WallTime } from './calendar.ts';
+import { type CalendarDate, dateOfUtc, timeAt, type WallTime } from './calendar.ts';
 
 /** Node's zone data is older than the law of several provinces, so the zones come from a package. */
 const packed = createRequire(import.meta.url)('moment-timezone/data/packed/latest.json') as {
@@ -32,8 +32,8 @@ export function offsetMinutesAt(instant: Date, zone: string): number {
 
 export function wallClockAt(instant: Date, zone: string): { date: CalendarDate; time: WallTime } {
   const ms = instant.getTime() + offsetMinutesAt(instant, zone) * MINUTE_MS;
-  const text = new Date(ms).toISOString();
-  return { date: text.slice(0, 10) as CalendarDate, time: text.slice(11, 16) as WallTime };
+  const msOfDay = ((ms % DAY_MS) + DAY_MS) % DAY_MS;
+  return { date: dateOfUtc(ms), time: timeAt(Math.floor(msOfDay / MINUTE_MS)) };
 }
 
 /** A time skipped by a clock change moves forward by the jump; of a repeated time, the first is taken. */
