@@ -86,8 +86,7 @@ export async function callSlices(
     ledger,
     scheduling: scheduling.scheduling,
     reportShelf: shelfOf(base),
-    toolAnswered: (answer) =>
-      void isCounted(clinics, answer.clinicId).then((counts) => counts && metrics.toolAnswered(answer)),
+    toolAnswered: metrics.toolAnswered,
     callerMetEmrTrouble: emr.reportCallerError,
     ...(answerWithinMs ? { answerWithinMs } : {}),
   });
@@ -212,10 +211,6 @@ function textSlice({ config }: Base, inbox: ClinicSlices['inbox'], provider: Sms
 }
 
 /** Practice clinics are excluded, because each would add a metrics label for ever. */
-async function isCounted({ practiceOf }: Pick<Clinics, 'practiceOf'>, clinicId: string): Promise<boolean> {
-  return (await practiceOf(clinicId).catch(() => null)) === null;
-}
-
 /** Clinics whose calls the assistant answers from an EMR. */
 function answeredClinics(clinics: Pick<Clinics, 'all'>, emr: Pick<EmrSlices['emr'], 'connectedClinics'>) {
   return async () => {

@@ -31,8 +31,11 @@ import { within } from './within.ts';
 
 /** Reads what callers say and reacts to emergencies in it. */
 export interface Listener {
-  /** Reads a message's words. Rejects only if it contains a sighting that could not be stored. */
-  hear(clinicId: string, event: VoiceEvent): Promise<void>;
+  /**
+   * Reads a message's words; null if nothing has to be stored before the answer. Rejects only if it contains a
+   * sighting that could not be stored.
+   */
+  hear(clinicId: string, event: VoiceEvent): Promise<void> | null;
   /** Sentences of the call that other processes have heard. */
   hearStored(clinicId: string, callId: string, heard: readonly Utterance[]): void;
   /** Sightings of a process that died before it created their item; sightings already known change nothing. */
@@ -141,7 +144,8 @@ function localCalls({ store, notices, topic, clock, log }: ListenerNeeds) {
 export function createListener(needs: ListenerNeeds): Listener {
   const { clock } = needs;
   const { localOf, find } = localCalls(needs);
-  const { save, act, hearWords, close } = ears(needs);
+  const earsOfCalls = ears(needs);
+  const { save, act, hearWords, close } = earsOfCalls;
   const note = async (
     ref: LiveCallKey,
     observations: readonly Observation[],
@@ -155,23 +159,10 @@ export function createListener(needs: ListenerNeeds): Listener {
   const isOpen = (local: LocalCall) => local.state !== null || local.isStale || local.pending.length > 0;
 
   return {
-    hear: async (clinicId, event) => {
-      if (!event.callId) return;
-      const local = localOf(clinicId, event.callId);
-      noteAssistant(local, event);
-      local.canSpeak = needs.canSpeak?.(event) ?? true;
-      local.source = event.source ?? local.source;
-      const mayWarn = event.kind !== 'report';
-      const caller = event.callerPhone?.slice(0, 64) ?? null;
-      if (event.heard.length > 0)
-        await hearWords(local, { heard: event.heard, isList: true, mayWarn }, caller, false);
-      if (event.kind === 'sentence')
-        await hearWords(local, { heard: [event.sentence], isList: false, mayWarn }, caller, false);
-      else if (local.pending.length > 0) await act(local, [], mayWarn);
-    },
+    hear: hearIn(needs, localOf, earsOfCalls),
     hearStored: (clinicId, callId, heard) => {
       const local = localOf(clinicId, callId);
-      void hearWords(local, { heard, isList: true, mayWarn: true }, null, true).catch(() => undefined);
+      void hearWords(local, { heard, isList: true, mayWarn: true }, null, true)?.catch(() => undefined);
     },
     recover: async ({ key: { clinicId, callId }, phone, observations }) => {
       const local = localOf(clinicId, callId);
@@ -214,6 +205,32 @@ export function createListener(needs: ListenerNeeds): Listener {
   };
 }
 
+/** Reads what a message carries: its list of sentences, and then its own sentence. */
+function hearIn(
+  { canSpeak }: ListenerNeeds,
+  localOf: (clinicId: string, callId: string) => LocalCall,
+  { hearWords, retryPending }: Pick<ReturnType<typeof ears>, 'hearWords' | 'retryPending'>,
+): Listener['hear'] {
+  return (clinicId, event) => {
+    if (!event.callId) return null;
+    const local = localOf(clinicId, event.callId);
+    noteAssistant(local, event);
+    local.canSpeak = canSpeak?.(event) ?? true;
+    local.source = event.source ?? local.source;
+    const mayWarn = event.kind !== 'report';
+    const caller = event.callerPhone?.slice(0, 64) ?? null;
+    const sentence = () =>
+      event.kind === 'sentence'
+        ? hearWords(local, { heard: [event.sentence], isList: false, mayWarn }, caller, false)
+        : retryPending(local, mayWarn);
+    const list =
+      event.heard.length > 0
+        ? hearWords(local, { heard: event.heard, isList: true, mayWarn }, caller, false)
+        : null;
+    return list ? list.then(async () => void (await sentence())) : sentence();
+  };
+}
+
 /** Never later than now: this process may have heard of the call after it began. */
 const timeIn =
   ({ firstSeenAt }: LocalCall, clock: Clock) =>
@@ -248,11 +265,11 @@ function nextSteps(steps: readonly NextStep[], clock: Clock): Observation[] {
 
 /** True if this is new. */
 function addFacts(local: LocalCall, facts: Partial<CallerFacts>): boolean {
-  const known = Object.entries(facts).filter(
+  const news = Object.entries(facts).filter(
     ([name, value]) => value !== null && local.facts[name as keyof CallerFacts] !== value,
   );
-  local.facts = { ...local.facts, ...Object.fromEntries(known) };
-  return known.length > 0;
+  if (news.length > 0) local.facts = { ...local.facts, ...Object.fromEntries(news) };
+  return news.length > 0;
 }
 
 /** Nothing waits to be written, and these observations change nothing. */
@@ -295,6 +312,12 @@ async function savedOrKept(saved: Promise<unknown>, kept: Promise<void>): Promis
   if (!isSaved) await kept.catch(() => saved);
 }
 
+interface Words {
+  readonly heard: readonly Utterance[];
+  readonly isList: boolean;
+  readonly mayWarn: boolean;
+}
+
 /** Reads words, stores what they mean, and warns. */
 function ears(needs: ListenerNeeds) {
   const { clock, calls } = needs;
@@ -317,23 +340,36 @@ function ears(needs: ListenerNeeds) {
     await savedOrKept(saved, kept);
   };
 
-  const hearWords = async (
+  /** What could not be written is tried again with the call's next message. */
+  const retryPending = (local: LocalCall, mayWarn: boolean): Promise<void> | null =>
+    local.pending.length > 0 ? act(local, [], mayWarn) : null;
+
+  const readWords = (
     local: LocalCall,
-    { heard, isList, mayWarn }: { heard: readonly Utterance[]; isList: boolean; mayWarn: boolean },
+    { heard, isList, mayWarn }: Words,
     callerPhone: string | null,
     isStored: boolean,
-  ): Promise<void> => {
+  ): Promise<void> | null => {
     const fresh = local.conversation.hear(heard, isList, clock.now().getTime() - local.firstSeenAt);
     if (callerPhone) local.facts = { ...local.facts, phone: callerPhone };
-    if (fresh.length === 0) return local.pending.length > 0 ? act(local, [], mayWarn) : undefined;
+    if (fresh.length === 0) return retryPending(local, mayWarn);
     const { clinicId, callId } = local.key;
     if (!isStored) calls.keepSentences(clinicId, callId, callerPhone, fresh, local.source);
     noteSentences(local, fresh);
     const language = showLanguage(local, fresh);
     if (language) calls.learnLanguage(clinicId, callId, language);
     const observations = local.conversation.observe(fresh, timeIn(local, clock));
-    if (!isNoNews(local, observations, clock)) await act(local, observations, mayWarn);
+    return isNoNews(local, observations, clock) ? null : act(local, observations, mayWarn);
   };
 
-  return { save, act, hearWords, close };
+  /** Null if nothing has to be stored before the answer. Never throws: what fails rejects. */
+  const hearWords: typeof readWords = (...words) => {
+    try {
+      return readWords(...words);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  };
+
+  return { save, act, hearWords, retryPending, close };
 }

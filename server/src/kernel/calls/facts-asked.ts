@@ -36,7 +36,10 @@ const SENTENCES = /[^.?!。？！]+[.?!。？！]*/g;
 
 /** The facts that the assistant asks the caller for in this sentence, in either language. */
 export function factsAskedIn(text: string): readonly AskedFact[] {
-  const sentences = (text.toLowerCase().match(SENTENCES) ?? []).filter(
+  const said = text.toLowerCase();
+  // Most answers ask for nothing.
+  if (!ASKS.test(said)) return [];
+  const sentences = (said.match(SENTENCES) ?? []).filter(
     (sentence) => ASKS.test(sentence) && !READS_BACK.test(sentence),
   );
   return ASKED_FACTS.filter((fact) =>

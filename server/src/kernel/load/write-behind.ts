@@ -136,7 +136,8 @@ export function writeBehind<Item>(options: WriteBehindOptions<Item>): WriteBehin
 }
 
 function hasWaiters<Item>({ entries }: Group<Item>): boolean {
-  return [...entries.values()].some(({ waiters }) => waiters.length > 0);
+  for (const { waiters } of entries.values()) if (waiters.length > 0) return true;
+  return false;
 }
 
 function pendingWrites<Item>({ name, log, maxWaiting, groupOf, merge }: WriteBehindOptions<Item>) {

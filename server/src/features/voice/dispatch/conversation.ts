@@ -30,23 +30,18 @@ export interface TimeLimit {
   readonly beganAt: number;
   /** Slightly earlier than the answer's deadline, so that results found just in time are still sent. */
   readonly deadline: Deadline;
-  /** Ends when the answer must be sent, with or without the tools' results. */
-  readonly over: Promise<void>;
   /** For work after the answer; never ends. */
   release(): void;
 }
 
 const TO_GET_OUT_MS = 150;
 
-export function timeLimit(answerWithinMs: number): TimeLimit {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, answerWithinMs).unref();
-  });
+/** `over` is called when the answer must be sent, with or without the tools' results. */
+export function timeLimit(answerWithinMs: number, over: () => void): TimeLimit {
+  const timer = setTimeout(over, answerWithinMs).unref();
   return {
     beganAt: performance.now(),
     deadline: deadlineIn(Math.max(0, answerWithinMs - TO_GET_OUT_MS)),
-    over,
     release: () => clearTimeout(timer),
   };
 }

@@ -9,7 +9,7 @@ import { assistantAsked, callEnded, silenceNoticed, statusChanged, transferAsked
 import { consecutiveCallers } from './consecutive-callers.ts';
 import { type Conversation, type TimeLimit, timeLimit, tracer } from './conversation.ts';
 import type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
-import { hearMessage, hearToolCalls } from './hear-call.ts';
+import { carriesNews, hearMessage, hearToolCalls } from './hear-call.ts';
 import { notePeople } from './note-people.ts';
 import { noteToolResults } from './note-tool-results.ts';
 import { type StartedCall, startToolCalls } from './start-tool-calls.ts';
@@ -21,9 +21,10 @@ export type { Dispatched, DispatchNeeds } from './dispatch-needs.ts';
 export function dispatch(needs: DispatchNeeds, event: VoiceEvent): Promise<Dispatched> {
   const name = event.kind === 'other' ? 'other' : event.type;
   return needs.tracing.span(`call ${name}`, {}, async (span) => {
-    const dispatched = isHeardByHandling(event)
-      ? await handle(needs, event)
-      : (await Promise.all([handle(needs, event), heard(needs, event)]))[0];
+    const dispatched =
+      isHeardByHandling(event) || !carriesNews(event)
+        ? await handle(needs, event)
+        : (await Promise.all([handle(needs, event), heard(needs, event)]))[0];
     noteProgress(needs, event, dispatched.clinicId);
     if (dispatched.clinicId) span.note({ clinic: dispatched.clinicId });
     return dispatched;
@@ -94,29 +95,37 @@ interface Progress {
 }
 
 /** One deadline for the whole message: races the work against the moment the answer must be sent. */
-async function toolCallsAsked(needs: DispatchNeeds, event: ToolCallsEvent): Promise<Dispatched> {
-  if (event.toolCalls.length === 0) return answered([], null);
-  const limit = timeLimit(needs.answerWithinMs);
-  const progress: Progress = { conversation: null, started: null };
-  const work = runToolCalls(needs, event, limit, progress).catch(async (error: unknown) => {
-    needs.log.error(errorName(error), 'answering a tool-calls message failed');
-    const { clinicId, language } = await knownOf(needs, event);
-    return inTrouble(needs, event, clinicId, language);
+function toolCallsAsked(needs: DispatchNeeds, event: ToolCallsEvent): Promise<Dispatched> {
+  if (event.toolCalls.length === 0) return Promise.resolve(answered([], null));
+  return new Promise((resolve, reject) => {
+    const progress: Progress = { conversation: null, started: null };
+    const limit = timeLimit(needs.answerWithinMs, () => {
+      try {
+        resolve(answeredSoFar(needs, event, progress));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    runToolCalls(needs, event, limit, progress)
+      .catch(async (error: unknown) => {
+        needs.log.error(errorName(error), 'answering a tool-calls message failed');
+        const { clinicId, language } = await knownOf(needs, event);
+        return inTrouble(needs, event, clinicId, language);
+      })
+      .then(resolve, reject)
+      .finally(limit.release);
   });
-  const timeIsOver = limit.over.then(() =>
-    progress.started && progress.conversation
-      ? answered(
-          warnInAnswer(
-            needs,
-            progress.conversation,
-            event,
-            progress.started.map((call) => call.answerNow()),
-          ),
-          progress.conversation.clinic.id,
-        )
-      : inTrouble(needs, event, null, null),
-  );
-  return Promise.race([work, timeIsOver]).finally(limit.release);
+}
+
+/** The answer when the time is up, with the results that are ready. */
+function answeredSoFar(
+  needs: DispatchNeeds,
+  event: ToolCallsEvent,
+  { conversation, started }: Progress,
+): Dispatched {
+  if (!conversation || !started) return inTrouble(needs, event, null, null);
+  const results = started.map((call) => call.answerNow());
+  return answered(warnInAnswer(needs, conversation, event, results), conversation.clinic.id);
 }
 
 async function runToolCalls(
@@ -131,7 +140,8 @@ async function runToolCalls(
   const profile = resolved && (await needs.clinics.profile(resolved.clinicId));
   if (!profile) return unknownClinic(needs, event);
   const clinic = event.personInHand ? { ...profile, callerVerification: 'verified' as const } : profile;
-  await hearToolCalls(needs, clinic.id, event);
+  const hearing = hearToolCalls(needs, clinic.id, event);
+  if (hearing) await hearing;
   const learned = callId ? await needs.calls.languageOf(clinic.id, callId) : null;
   const { assistantLanguage } = event;
   const shown = callId ? needs.live.languageOf(clinic.id, callId) : null;
@@ -159,7 +169,7 @@ async function runToolCalls(
   // Runs beside the tools; writes nothing if nothing is new.
   const kept = learnLanguage(needs, conversation, event, learned);
   const results = await Promise.all(started.map(({ answer }) => answer));
-  await kept;
+  if (kept) await kept;
   noteToolResults(needs, clinic.id, event, results);
   notePeople(needs, clinic.id, event, results);
   return answered(warnInAnswer(needs, conversation, event, results), clinic.id);
@@ -171,22 +181,22 @@ function callersFor({ calls }: DispatchNeeds, { callId, personInHand }: ToolCall
 }
 
 /** Every process learns the language shown by the assistant or a tool call before the caller hears an answer. */
-async function learnLanguage(
+function learnLanguage(
   { toolbox, calls, live, background }: DispatchNeeds,
   { clinic, callId, language }: Conversation,
   { toolCalls, assistantLanguage }: ToolCallsEvent,
   learned: Language | null,
-): Promise<void> {
+): Promise<void> | null {
   const asked = toolCalls
     .filter(({ name }) => toolbox.find(name ?? ''))
     .map((toolCall) => readLanguage(toolCall.arguments?.language))
     .findLast((each) => each && each !== language);
   if (asked && callId) live.noteLanguage(clinic.id, callId, asked);
   const shown = asked ?? (assistantLanguage !== learned ? assistantLanguage : null);
-  if (!shown || !callId) return;
+  if (!shown || !callId) return null;
   const kept = calls.learn(clinic.id, callId, { language: shown });
   background(kept);
-  await kept;
+  return kept;
 }
 
 /** For a rate-limited message: every tool call still gets a sentence. */

@@ -22,27 +22,34 @@ export async function hearMessage(needs: DispatchNeeds, event: VoiceEvent): Prom
     needs.live.noteLanguage(clinicId, callId, event.language);
     needs.calls.rememberSoon(clinicId, callId, { language: event.language });
   }
-  await needs.live.hear(clinicId, event);
+  const hearing = needs.live.hear(clinicId, event);
+  if (hearing) await hearing;
   return clinicId;
 }
 
-/** The same for a message with tool calls, which is answered in time whatever the database does. */
-export async function hearToolCalls(
+/**
+ * The same for a message with tool calls, which is answered in time whatever the database does; null if its
+ * answer has nothing to wait for.
+ */
+export function hearToolCalls(
   { live, log, background }: DispatchNeeds,
   clinicId: string,
   event: ToolCallsEvent,
-): Promise<void> {
+): Promise<void> | null {
   const { callId } = event;
-  if (!callId) return;
+  if (!callId) return null;
   live.noteControl(clinicId, callId, event);
-  const hearing = live
-    .hear(clinicId, event)
-    .catch((error: unknown) => log.error(errorName(error), 'reading the words of a tool call failed'));
+  const heard = live.hear(clinicId, event);
+  if (!heard) return null;
+  const hearing = heard.catch((error: unknown) =>
+    log.error(errorName(error), 'reading the words of a tool call failed'),
+  );
   background(hearing);
-  await resolveWithin(HEARING_MS, hearing, () => undefined);
+  return resolveWithin(HEARING_MS, hearing, () => undefined);
 }
 
-function carriesNews({ kind, heard, controlUrl }: VoiceEvent): boolean {
+/** Whether there is anything in the message to hear. */
+export function carriesNews({ kind, heard, controlUrl }: VoiceEvent): boolean {
   return kind === 'sentence' || kind === 'language' || heard.length > 0 || controlUrl !== null;
 }
 

@@ -94,13 +94,22 @@ function plan(
 }
 
 function refused(
-  { toolAnswered }: DispatchNeeds,
+  needs: DispatchNeeds,
   { clinic, limit, trace }: Conversation,
   { tool, why, result }: Refused,
 ): StartedCall {
-  toolAnswered({ clinicId: clinic.id, tool, ms: performance.now() - limit.beganAt, ended: 'not-run' });
+  count(needs, clinic, { tool, ms: performance.now() - limit.beganAt, ended: 'not-run' });
   if (why !== 'too-many') trace('refusal', { tool, why });
   return { answer: Promise.resolve(result), answerNow: () => result };
+}
+
+/** Test calls are not counted. */
+function count(
+  { toolAnswered }: DispatchNeeds,
+  { id: clinicId, practiceOf }: Conversation['clinic'],
+  answer: Omit<ToolAnswer, 'clinicId'>,
+): void {
+  if (practiceOf === null) toolAnswered({ clinicId, ...answer });
 }
 
 function start(
@@ -119,7 +128,7 @@ function start(
     settled = result;
     const { success, unconfirmed } = result as Outcome;
     const now = performance.now();
-    needs.toolAnswered({ clinicId: clinic.id, tool: tool.name, ms: now - limit.beganAt, ended });
+    count(needs, clinic, { tool: tool.name, ms: now - limit.beganAt, ended });
     const id = toolCallId?.slice(0, 80) ?? null;
     const shown = { asked: shownArguments(ready.raw), answered: shownAnswer(result) };
     trace('tool', {
@@ -138,7 +147,8 @@ function start(
 
   const run = async () => {
     await after;
-    const leave = await needs.readLimit.enter(conversation, tool);
+    const turn = needs.readLimit.enter(conversation, tool);
+    const leave = turn && (await turn);
     try {
       // A tool that could not start in time must not start after its caller was told that nothing was done.
       if (limit.deadline.remainingMs() <= 0) return nothingDone();
@@ -149,7 +159,7 @@ function start(
       if (settled && tool.writes) await tellLate(needs, conversation, ran);
       return settle(result, fault === undefined ? 'answered' : 'failed');
     } finally {
-      leave();
+      leave?.();
     }
   };
   const answer = run();
