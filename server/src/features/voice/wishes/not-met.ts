@@ -65,7 +65,13 @@ export const sayWhy = {
     zh: '不好意思，您说的时间我没听清。',
   }),
   notUnderstoodPart: phrase({ en: 'I didn\'t catch "{what}".', zh: '“{what}”我没听清。' }),
-  notAll: phrase({ en: "I didn't catch all of that.", zh: '有一点我没听清。' }),
+  notDay: phrase({ en: "I didn't catch part of which day you mean.", zh: '哪一天我没听全。' }),
+  notTime: phrase({ en: "I didn't catch part of what time you mean.", zh: '几点我没听全。' }),
+  notDoctor: phrase({ en: "I didn't catch which doctor.", zh: '哪位医生我没听清。' }),
+  notAll: phrase({
+    en: "I didn't catch one part. Is there something else about the day or time?",
+    zh: '有一点没听清，日子或时间上还有别的要求吗？',
+  }),
   whichDoctor: phrase({ en: "Sorry, I didn't catch which doctor.", zh: '不好意思，哪位医生我没听清。' }),
   noSuchDoctor: phrase({ en: "We don't have a doctor by that name.", zh: '我们这里没有这位医生。' }),
   nobodyLike: phrase({ en: "We don't have a doctor like that.", zh: '我们没有这样的医生。' }),
@@ -144,6 +150,21 @@ export function askWhichTomorrow(
   return whichDay(language, { first: weekday(ahead - 1), second: weekday(ahead) });
 }
 
+const NAMES_DOCTOR = /\b(?:dr|doctors?)\b|医生|大夫/;
+const NAMES_DAY = /day\b|days\b|\b(?:weeks?|months?|tomorrow|today)\b|周|星期|礼拜|[天号月]/;
+const NAMES_TIME =
+  /\b(?:am|pm|o'clock|hours?|minutes?|mornings?|afternoons?|evenings?|noon|early|earlier|late|later)\b|[点刻早晚]|上午|下午|中午|时[间候]/;
+
+/** Which part of the wish it was, where the phrase itself is not worth repeating. */
+function notCaught(what: string) {
+  const [isDoctor, isDay, isTime] = [NAMES_DOCTOR, NAMES_DAY, NAMES_TIME].map((pattern) =>
+    pattern.test(what),
+  );
+  if (isDoctor && !isDay && !isTime) return sayWhy.notDoctor;
+  if (isDay && !isTime) return sayWhy.notDay;
+  return isTime && !isDay ? sayWhy.notTime : sayWhy.notAll;
+}
+
 /** What was understood stands; a phrase beside it that was not is said. */
 export function restOf(wish: Wish, said: string, call: Pick<Call, 'language' | 'now'>): NotMet[] {
   const { language } = call;
@@ -153,7 +174,7 @@ export function restOf(wish: Wish, said: string, call: Pick<Call, 'language' | '
       why: 'not_understood' as const,
       message:
         askWhichTomorrow([what], call) ??
-        (isQuotable(what, said) ? sayWhy.notUnderstoodPart(language, { what }) : sayWhy.notAll(language)),
+        (isQuotable(what, said) ? sayWhy.notUnderstoodPart(language, { what }) : notCaught(what)(language)),
     })),
     ...(wish.noSuchDay.length > 0
       ? [{ what: said, why: 'no_such_day' as const, message: sayWhy.noSuchDay(language) }]

@@ -204,7 +204,7 @@ describe('unreadable words', () => {
       'I didn\'t catch "after the thing".',
     );
     expect(await told('这周四上午，往后推一个星期', 'zh')).not.toMatch(/1个周|“/);
-    expect(await told('这周四上午，往后推一个星期', 'zh')).toContain('有一点我没听清。');
+    expect(await told('这周四上午，往后推一个星期', 'zh')).toContain('哪一天我没听全。');
   });
 });
 
