@@ -7,6 +7,7 @@ import {
   eachDay,
   minutesOf,
   time,
+  type WallTime,
   weekdayOf,
 } from '../../src/kernel/time/calendar.ts';
 import { readWish } from '../../src/kernel/wishes/read-wish.ts';
@@ -26,19 +27,22 @@ export interface SpokenRow {
   readonly expected: string;
   readonly heard: readonly HeardTime[];
   readonly today: CalendarDate;
+  readonly now: WallTime;
 }
 
 export function spokenRowsOf(file: string): SpokenRow[] {
   let heard: HeardTime[] = [];
   let today = date('2026-11-18');
+  let now = time('08:30');
   return readFileSync(new URL(file, import.meta.url), 'utf8')
     .split('\n')
     .flatMap((line) => {
       if (line.startsWith('@today')) today = date(line.slice('@today'.length).trim());
+      if (line.startsWith('@now')) now = time(line.slice('@now'.length).trim());
       if (line.startsWith('@heard')) heard = heardIn(line.slice('@heard'.length), today);
       const at = line.indexOf(' | ');
       if (at < 0 || /^[#@]/.test(line)) return [];
-      return [{ said: line.slice(0, at), expected: line.slice(at + 3), heard, today }];
+      return [{ said: line.slice(0, at), expected: line.slice(at + 3), heard, today, now }];
     });
 }
 
@@ -92,8 +96,8 @@ const RULINGS: Readonly<Record<string, string>> = {
 };
 
 /** How a row is read; every fifth minute of the clinic's hours is compared, for two months. */
-export function judgeSpoken({ said, expected, heard, today }: SpokenRow): Verdict {
-  const wish = readWish(said, { today, now: time('08:30'), heard });
+export function judgeSpoken({ said, expected, heard, today, now }: SpokenRow): Verdict {
+  const wish = readWish(said, { today, now, heard });
   const readings = [...expected.split(' || '), ...(RULINGS[said] ? [RULINGS[said]] : [])].map((reading) =>
     reading === 'ASK' ? '?' : reading,
   );

@@ -94,6 +94,9 @@ function asWished(match: readonly unknown[], words: (typeof IN_WORDS)['en' | 'zh
   const { clock = '' } = groups;
   const moved = minutesMoved(groups);
   const side = sideOf(groups, moved, text.slice(at + all.length));
+  // 三点, 要不四点也行, 四点半就太晚了: a limit of both.
+  if (side === 'earlier' && moved === 0 && clocksIn(text.slice(0, at)).length > 1)
+    return IN_CHINESE.test(text) ? `。不要${clock}以后` : `. not after ${clock}`;
   const lead = isTakenBack(text.slice(0, at), clock) ? words.takenBack : '';
   const instead = moved === 0 ? '' : `${words.at}${clockAt(minutesOf(clock) + moved)}`;
   // "Not Fridays, and three is too early": the refusal of Fridays ends here.

@@ -256,6 +256,8 @@ function withPlainWishes(text: string): string {
         (_, hour: string, fives: string) => `${hour}${Number(fives) * 5}分`,
       )
       .replace(/(周\d ?)同 ?(?=周\d)/g, '$1和')
+      // 下周一周二 are both of that week.
+      .replace(/([下这本]个?周\d) ?(?=周\d)/g, '$1 和')
       .replace(/头1个(?=周)/g, '第1个')
       .replace(OUTSIDE, '除了$1,')
       // 朝九晚五 means working from nine to five.
@@ -336,6 +338,7 @@ function withChineseWeekdays(text: string): string {
   if (!/[星礼周拜]/.test(named)) return named;
   return named
     .replace(/星期|礼拜|拜(?=[一二三四五六])/g, '周')
+    .replace(/((?:下{1,2}|[这本])个?)周几/g, '$1周哪天')
     .replace(/周几/g, '哪天')
     .replace(WEEKDAY_RUN, (_, first: string, range: string, others: string) =>
       [first, ...others].map((day) => `周${weekdayNumber(day)} `).join(range === '' ? '和' : '到'),

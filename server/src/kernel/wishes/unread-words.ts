@@ -13,7 +13,7 @@ const IF_FREE = new RegExp(
 const NEGATED = /\b(?:not|no)\b|n't\b/;
 /** Words that ask for no other time. */
 const HARMLESS =
-  /\bneed (?:like |about |maybe |only )?\d{1,2} minutes\b|\bdepends\b|\b(?:regular|usual|routine) (?:check-?ups?|check|physical|visit|exam|cleaning|shot)\b|\bany ?more(?=[,.;!?]|$)|\b(?:in )?the rest of (?:the day|~)|\bin half an hour\b|\bonce the\b|(?<=~ )even(?=$|[,.;!?])|\b(?:or|maybe|perhaps) even(?= ~)|\b(?:school|office|bank(?:ing)?|work(?:ing)?|business|opening|your) hours\b|\b(?:more|other|less) than (?:welcome|happy|that)\b|\beach (?:of (?:us|them)|kids?|child)\b|\bafter all\b|\bwhichever(?: one)?(?:'s| is| you have)? (?:free|available|open|easier|easiest|has space|works)\b/g;
+  /\bneed (?:like |about |maybe |only )?\d{1,2} minutes\b|\bdepends\b|\b(?:regular|usual|routine) (?:check-?ups?|check|physical|visit|exam|cleaning|shot)\b|\bany ?more(?=[,.;!?]|$)|\b(?:in )?the rest of (?:the day|~)|\bin half an hour\b|\bonce the\b|(?<=~ )even(?=$|[,.;!?])|\b(?:or|maybe|perhaps) even(?= ~)|\b(?:school|office|bank(?:ing)?|work(?:ing)?|business|opening|your) hours\b|\b(?:more|other|less) than (?:welcome|happy|that)\b|\beach (?:of (?:us|them)|kids?|child)\b|\bafter all\b|\bsame idea\b|\bwhichever(?: one)?(?:'s| is| you have)? (?:free|available|open|easier|easiest|has space|works)\b/g;
 
 /** Words that negate, narrow or join their neighbours. If one is left unread, the wish is uncertain. */
 const TURNS =
@@ -28,7 +28,7 @@ const TURNS_IN_CHINESE =
 const WISHES =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|august|september|october|november|december|easter|thanksgiving|christmas|xmas|boxing day|remembrance|holidays?|weekends?|weekdays?|mornings?|afternoons?|evenings?|nights?|noon|midnight|today|tomorrow|tonight|days|weeks?|months?|earl(?:y|ier|iest)|late(?:r|st)?|soon(?:er|est)?|quarter|o'clock|thirds?|fourth|fifth|last|previous|prior|upcoming|nearest|farthest|furthest|different|another|only|least|most|less|fewer|longer|shorter|extended|several|weekly|monthly|daily|apart|consecutive|within|during|throughout|ahead|past|middle|even|usual|regular|hardly|barely|mostly|mainly|especially|usually|(?:the|that|a) (?!other |same |new |next )[a-z]+ doctor|(?:mr|mrs|ms)\.? [a-z]+ (?:instead|again))\b|\bsame (?!(?:kind of )?time|~)|\bthe other (?!doctors|lady)\b|\b(?:the|that|this) (?:first|next|second|third) (?=~)/g;
 const WISHES_IN_CHINESE =
-  /[早晚迟旬刻每另至从越单双]|(?:太太|先生|老[公婆]|[妈爸]+|女儿|儿子|孩子)的?[前后]面|(?<!刚|能)[之以][前后]|周(?![到围年转])|提前|推[迟后]|左右|甚至|尤其|主要|几乎|上[回次](?=的|那|1样)|(?<![\u4e00-\u9fff])[这那]个?时[间候]|老[样时][子间]|(?<![才就点])(?:放学|放工|收工|下课|散学)(?!直接|顺路|就过|过[来去])|寒假|暑假|普通话|广东话|国语|粤语|不如|(?<!最)最(?!忙|紧要|后|好|近)|(?<![工台厨])午(?![睡觉])/g;
+  /[早晚迟旬刻每另至从越单双]|(?:太太|先生|老[公婆]|[妈爸]+|女儿|儿子|孩子)的?[前后]面|(?<!刚|能)[之以][前后]|周(?![到围年转])|提前|推[迟后]|左右|甚至|尤其|主要|几乎|上[回次](?=的|那|1样)|(?<![\u4e00-\u9fff])[这那]个?时[间候]|老[样时][子间]|(?<![才就点])(?:放学|放工|收工|下课|散学)(?!直接|顺路|就过|过[来去])|寒假|暑假|普通话|广东话|国语|粤语|不如|(?<!最)最(?!忙|紧要|后|好|近|合适|方便|理想)|(?<![工台厨])午(?![睡觉])/g;
 
 const LONGEST_PHRASE = 60;
 

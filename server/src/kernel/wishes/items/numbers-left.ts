@@ -9,6 +9,7 @@ const BEFORE_PRONOUN =
   /\b(?:the|next|new|free|open|other|only|nearest|closest|which|whichever|french|lady|female|male|woman|man|same|different|nice|good|better) $/;
 
 function isPronoun(number: string, text: string, at: number): boolean {
+  if (number === '1' && text.charAt(at + 1) === '趟') return true;
   return (
     number === '1' &&
     BEFORE_PRONOUN.test(text.slice(Math.max(0, at - 12), at)) &&

@@ -50,6 +50,11 @@ export const fixedWords: readonly WordRule[] = [
       return startsWish(last) ? [{ kind: 'correction' }] : null;
     },
   ),
+  // 再过一个星期吧, 还是周二: the weekday of that week.
+  word('还是(?=周\\d ?(?:吧|好了)?[。!]?$)', (_, __, before) => {
+    const last = before.findLast(({ kind }) => kind !== 'comma' && kind !== 'stop' && kind !== 'filler');
+    return last && isWideDay(last) ? [{ kind: 'comma' }] : null;
+  }),
   // "Ten's no good, how about two"
   word(
     '(?:how|what) about (?=(?:half past |(?:a )?quarter (?:to|past) )?\\d{1,2}(?:[: ]\\d\\d)?(?: ?[ap]m| o.clock)?(?:$|[?.,!]| (?:instead|then|or)\\b))',
@@ -68,7 +73,7 @@ export const fixedWords: readonly WordRule[] = [
   // "Good morning, I'd like tomorrow afternoon", "come by", "around the corner"
   filler(
     '(?<=^(?:[a-z]+,? ){0,3})good (?:morning|afternoon|evening)(?=$|[\\s,.;!]+(?!(?:slot|time|appointment|or|and|is|works|for)\\b))|(?:come|stop|drop|swing|pass|pop|stand|nearby|close|live|living)(?:s|ping|ping|ing)? by\\b(?! \\d| noon| (?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?<!n.t |not )get away(?: from (?:the |my )?[a-z]+)?\\b|(?:just )?around (?:the (?:corner|block|clock)|here|town)\\b|(?:look|looks|looking) after\\b|either day (?:works|is (?:fine|good|ok(?:ay)?))\\b|(?:早上?|上午|中午|下午|晚上)好(?=[,。;!?]|$|我|你|请|想)',
-    "after all(?= |[,.;!?]|$)(?! (?:the|of|my|our|day)\\b)|no panic\\b|1 (?:[a-z]+ )?after (?:the )?(?:other|another)\\b|after (?:friday )?prayers?\\b|free days?\\b|nothing (?:crazy|serious|major|fancy|urgent|big|dramatic|terrible)\\b|without (?:breakfast|eating|food|an? [a-z]+|any [a-z]+|insurance)\\b|if (?:it|that)(?:'s| is) (?:not|n't) (?:already )?(?:taken|gone|booked|full)(?: already| yet)?\\b|(?:(?:i'm |i am )?(?:sort of |kind of |pretty much )?free )?in between(?: there| them| those| that)?(?=$|[,.;!?])|not this (?:1|one)(?=$|[,.;!?])|between (?:jobs|homes|doctors)\\b|this is the 1\\b|the 1(?=[,.;!?]|$)|1's\\b|family of \\d{1,2}\\b|1 (?=for (?:my|our|his|her|him|me|us|them|the) )|2选1|提前(?!\\d|半|1?[点些天])|在不在|没(?:有)?(?=安排[,。])|(?:(?:it|that|this|she|he|which|fever|pain|cough|rash)(?:'s| is| has| was| are)? )?not (?:been )?(?:going (?:away|down)|getting (?:any )?(?:better|worse)|healing|improving|stopping|serious|life threatening|sleeping|eating|breathing well|better|herself|himself|myself)\\b|(?:the )?(?:time|hour|doctor|day)(?:'s| is) not (?:so |that |very |really )?important\\b|时间(?:不重要|没(?:有)?要求)",
+    "nothing in between(?: (?:those|them|then))?(?=[,.?!])|after all(?= |[,.;!?]|$)(?! (?:the|of|my|our|day)\\b)|no panic\\b|1 (?:[a-z]+ )?after (?:the )?(?:other|another)\\b|after (?:friday )?prayers?\\b|free days?\\b|nothing (?:crazy|serious|major|fancy|urgent|big|dramatic|terrible)\\b|without (?:breakfast|eating|food|an? [a-z]+|any [a-z]+|insurance)\\b|if (?:it|that)(?:'s| is) (?:not|n't) (?:already )?(?:taken|gone|booked|full)(?: already| yet)?\\b|(?:(?:i'm |i am )?(?:sort of |kind of |pretty much )?free )?in between(?: there| them| those| that)?(?=$|[,.;!?])|not this (?:1|one)(?=$|[,.;!?])|between (?:jobs|homes|doctors)\\b|this is the 1\\b|the 1(?=[,.;!?]|$)|1's\\b|family of \\d{1,2}\\b|1 (?=for (?:my|our|his|her|him|me|us|them|the) )|2选1|提前(?!\\d|半|1?[点些天])|在不在|没(?:有)?(?=安排[,。])|(?:(?:it|that|this|she|he|which|fever|pain|cough|rash)(?:'s| is| has| was| are)? )?not (?:been )?(?:going (?:away|down)|getting (?:any )?(?:better|worse)|healing|improving|stopping|serious|life threatening|sleeping|eating|breathing well|better|herself|himself|myself)\\b|(?:the )?(?:time|hour|doctor|day)(?:'s| is) not (?:so |that |very |really )?important\\b|时间(?:不重要|没(?:有)?要求)",
   ),
   filler(
     "no,? (?=i'm |i am |i've |i have |it's |that's |there's |just kidding|kidding)|no (?:problem|worries|rush|hurry|idea)\\b|no,? (?:no,? )*(?:thanks?|thank you|that's (?:ok(?:ay)?|fine|all right))\\b|no(?: no)*,|^(?:oh )?no(?: no)* (?=i\\b|it\\b|that's|not|any|whoever|just|tomorrow|the\\b)|why not\\b|(?:so )?that's when (?:i'm|i am|we're|we are) (?:free|off|available|around)\\b|(?:i'm |i am )?not an? (?:morning|early|night) (?:person|bird)\\b|not sure\\b|(?:i )?(?:do not|don'?t) know\\b|not (?:urgent|an emergency|picky|fussy|feeling (?:well|good|great)|well|sick|bad|really sure|in a (?:rush|hurry))\\b|can't wait\\b(?! (?:un)?till?)|can(?:'t| not) sleep\\b",
@@ -76,7 +81,7 @@ export const fixedWords: readonly WordRule[] = [
     "(?:how|what|calling|thinking|talk(?:ing)?|ask(?:ing)?|worr(?:y|ied)|it's|is) about\\b(?!\\s+\\d)|(?:how|what) about\\b",
     "(?:is there|is|there's|there is|do you have|have you(?: got)?|got|have|you(?:'ve)? got) (?:nothing|not anything|no(?:t any)?thing)\\b|(?:isn't|is not) there (?:anything|something|one)\\b|don't you have (?:anything|something|one)\\b|you don't have (?:anything|something)\\b",
     "time does(?:n't| not) matter\\b|(?:the )?(?:time|day|hour)s? (?:is |are )?(?:does(?:n't| not)|do not|don't) matter\\b|what(?:ever)? time\\b|first time\\b|last time\\b|some time(?= (?:next|this|in|on|around|after|before|tomorrow|today|mon|tue|wed|thu|fri|sat|sun))|some ?times?\\b|(?:a )?long time\\b|in time\\b|on time\\b|at the (?:moment|clinic|hospital|office|same(?! time| hour))\\b|by (?:phone|the way|any chance|myself|video|text)\\b",
-    '没问题|不知道|不确定|不好意思|不太舒服|不舒服|不着急|不急|(?:时间)?(?:有没有|有吗|有没|行不行|可不可以|能不能|好不好|方不方便|是不是|要不要|对不对|行吗|可以吗|好吗|可不可能|有没有空|有空吗|方便吗)|没关系|不用谢|了不起|对不起|早日|差不多(?=好|吧|$)|一会儿?|一下',
+    '不如(?=就?(?:约|改|下|周|这|[明后]|\\d))|没问题|不知道|不确定|不好意思|不太舒服|不舒服|不着急|不急|(?:时间)?(?:有没有|有吗|有没|行不行|可不可以|能不能|好不好|方不方便|是不是|要不要|对不对|行吗|可以吗|好吗|可不可能|有没有空|有空吗|方便吗)|没关系|不用谢|了不起|对不起|早日|差不多(?=好|吧|$)|一会儿?|一下',
   ),
   // 我周一教课到三点半, 其他时间都行: does not say on which days.
   word(

@@ -88,7 +88,6 @@ export const heardWords: readonly WordRule[] = [
     `(?:the )?${WEEKDAY} (?:right )?after(?: that| it)?(?=$|[\\s,.?!]+(?!the|next|my|\\d|christmas|new|victoria|canada|good|easter|labou?r|family|b\\.?c\\.?|thanksgiving|boxing|halloween|remembrance|valentine|mother|father|chinese|lunar|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|lunch|work|school|pre-?school|nursery|kindergarten|day ?care|class|noon|midday|midnight|half|quarter|a quarter|about|around|roughly|breakfast|brunch|dinner|supper|recess|practice|church|his|her|our|their|your))`,
     ([all = '', name = ''], moment, before) => {
       // "He gets out at three, so Friday after that": after that hour.
-      // "He gets out at three, so Friday after that": after that hour.
       const hour = moment.heard?.length ? undefined : before.findLast(({ kind }) => kind === 'time');
       const weekday = WEEKDAYS.indexOf(name);
       const isOtherDay = before.some(
@@ -363,18 +362,11 @@ export function theDay(heard: readonly HeardTime[] | undefined, ahead: number): 
   return day ? oneDay(addDays(day, ahead)) : UNRESOLVED;
 }
 
-export function sameTime(
-  heard: readonly HeardTime[] | undefined,
-  days: number,
-  areAllMeant = false,
-): readonly Meaning[] {
+export function sameTime(heard: Moment['heard'], days: number, areAllMeant = false): readonly Meaning[] {
   const [only, other] = heard ?? [];
   if (!only || (other && !areAllMeant) || sharedDay(heard) === null) return UNRESOLVED;
-  return (heard ?? []).flatMap(({ date, time }, index) => [
-    ...(index > 0 ? [{ kind: 'or' as const }] : []),
-    ...oneDay(addDays(date, days)),
-    clockAt(time),
-  ]);
+  const meant = (heard ?? []).map(({ date, time }) => [...oneDay(addDays(date, days)), clockAt(time)]);
+  return meant.flatMap((one, index) => (index > 0 ? [{ kind: 'or' }, ...one] : one));
 }
 
 function afterIt(heard: readonly HeardTime[] | undefined): readonly Meaning[] {

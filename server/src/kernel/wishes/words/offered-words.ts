@@ -32,6 +32,11 @@ export const offeredWords: readonly WordRule[] = [
     '(?:but |maybe |so )?the (?:1|one) after(?: that| it)?(?: (?:yes|please|then|instead|works|is (?:fine|good|ok(?:ay)?|better)|would be (?:fine|good|better)))?(?=[,.;]|$)|(?:那|就|而)?是?(?:再下1?个|再后1?个|再往后1个|下下个|下1?个)(?=$|[,。;!?]|吧|的(?:话|可以)|呢|可以|行)',
     (_, { today }, before) => afterRefused(before, today),
   ),
+  // "Sure, but can it be with a lady": the time that was offered, with another doctor.
+  word(
+    "^(?:oh |well )?(?:sure|yes|yeah|yep|ok(?:ay)?|that works|that's (?:fine|good|great|perfect)|perfect|great|fine)(?: with me| for me)?,? (?:but|only|just|as long as|if)(?! (?:is|was|who|which)\\b)(?= [^\\d]*\\b(?:lady|woman|female|man|male|dr|doctor)\\b)(?!.*(?:day\\b|tomorrow|week|morning|afternoon|evening|later|earlier|time))|^(?:好|行|可以|嗯|没问题)(?:的|啊|呀)?,?(?:但是?|不过|就是|只是)(?=[^\\d周天早晚午时]*(?:医生|大夫))(?![^。]*(?:\\d|周|天|早|晚|午|时))",
+    (_, { heard }) => (heard?.length === 1 ? [...theOffers(heard), { kind: 'stop' }] : null),
+  ),
   // "The day after the second one, same time"
   word(
     '(?:the )?day (after|before) the (first|second|third|last|1th|2th|3th) (?:one|1)\\b(,? (?:at )?(?:the )?same time\\b)?|第([123])个的?([后前])1天(的?(?:同[1样]个?的?时[间候])?)',

@@ -107,12 +107,7 @@ export function withoutReasons(plain: string, read: (words: string) => Wish): Wi
     const isWished =
       FREE_FROM.test(words) && !NAMES_HOUR.test(plain.replace(words, ' ').replace(TOO_EARLY, ' '));
     const wish = !isWished && isReason(words, role) ? read(words) : null;
-    // Clauses about known activities are parsed with the rest, and the caller is asked about an unreadable
-    // number.
-    const isKnown = wish !== null && wish.excluded.length > 0 && wish.options.length === 0 && !isOther;
-    if (!wish || isKnown || wish.notUnderstood.some((phrase) => /^\d[\d:]*$/.test(phrase))) return null;
-    // 可以, 不过要李医生: whom somebody wants to see is never only a reason.
-    if (wish.persons.length > 0) return null;
+    if (!wish || belongsToWish(wish, isOther)) return null;
     // 三点放学 beside another hour: free from three on, so nothing is refused.
     const told = FREE_FROM.test(words) ? { ...wish, options: [] } : wish;
     reasons.push(OF_ONE_WEEK.test(words) ? told : everyWeek(told));
@@ -129,6 +124,13 @@ export function withoutReasons(plain: string, read: (words: string) => Wish): Wi
     return (isWhole ? rest(segment) : null) ?? clauses.map((clause) => rest(clause) ?? clause).join('');
   });
   return reasons.length > 0 || isAnyOver ? { text: kept.join('').trim(), reasons } : null;
+}
+
+/** Clauses about known activities are parsed with the rest, and the caller is asked about an unreadable number. */
+function belongsToWish({ excluded, options, persons, notUnderstood }: Wish, isOther: boolean): boolean {
+  const isKnown = excluded.length > 0 && options.length === 0 && !isOther;
+  // 可以, 不过要李医生: whom somebody wants to see is never only a reason.
+  return isKnown || persons.length > 0 || notUnderstood.some((phrase) => /^\d[\d:]*$/.test(phrase));
 }
 
 /** Without a day, a time or a word for any of them beside the reasons there is no wish, and nothing to read twice. */
