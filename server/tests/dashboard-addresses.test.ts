@@ -25,14 +25,22 @@ async function routerAddresses(): Promise<string[]> {
   return Object.keys(router.routesByPath).map((path) => path.replaceAll(/\$\w*/g, 'some-id'));
 }
 
-test("a browser that reloads any address of the dashboard's router gets the page", async () => {
-  const addresses = await routerAddresses();
-  expect(addresses).toEqual(expect.arrayContaining(['/', '/sign-in', '/settings/emr']));
-
+async function withoutPage(addresses: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const url of addresses) {
     const { status, body } = await server.ask({ method: 'GET', url, headers: { accept: 'text/html' } });
     if (status !== 200 || body !== PAGE) missing.push(url);
   }
+  return missing;
+}
+
+test("a browser that reloads any address of the dashboard's router gets the page", async () => {
+  const addresses = await routerAddresses();
+  expect(addresses).toEqual(expect.arrayContaining(['/', '/sign-in', '/settings/emr']));
+  const missing = await withoutPage(addresses);
   expect(missing, 'add the first part of these addresses to PAGES of features/dashboard').toEqual([]);
+});
+
+test('an address that the server does not know is reported', async () => {
+  expect(await withoutPage(['/calls', '/planted/some-id'])).toEqual(['/planted/some-id']);
 });

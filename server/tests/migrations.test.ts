@@ -39,7 +39,15 @@ test.each([
   expect(ADDS.test(text) && takenAway(text).length > 0).toBe(true);
 });
 
+const hasGap = (names: readonly string[]) =>
+  names.some((name, index) => Number(name.slice(0, 4)) !== Number(names[0]?.slice(0, 4)) + index);
+
 test('they are numbered without a gap', async () => {
-  const numbers = (await migrations()).map(({ name }) => Number(name.slice(0, 4)));
-  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+  expect(hasGap((await migrations()).map(({ name }) => name))).toBe(false);
+});
+
+test('a gap and a number taken twice are seen', () => {
+  expect(hasGap(['0001_a.sql', '0002_b.sql'])).toBe(false);
+  expect(hasGap(['0001_a.sql', '0003_b.sql'])).toBe(true);
+  expect(hasGap(['0001_a.sql', '0001_b.sql'])).toBe(true);
 });
