@@ -9,7 +9,7 @@ const packs = await readPacks();
 
 let line: PhoneLine;
 beforeAll(async () => {
-  line = await phoneLine();
+  line = await phoneLine({ keepsLimit: true });
 });
 afterAll(() => line.close());
 

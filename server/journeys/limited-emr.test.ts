@@ -15,7 +15,7 @@ beforeAll(async () => {
   const book = demoBook({ today: MONDAY });
   for (let nth = 0; nth < MINUTES * CALLERS_A_MINUTE; nth += 1)
     book.addPatient({ firstName: 'Ana', lastName: `Caller ${nth}`, born: BORN, phone: phoneOf(nth) });
-  line = await phoneLine();
+  line = await phoneLine({ keepsLimit: true });
   clinic = await line.aClinic('carlos', book, { requestsPerMinute: PER_MINUTE });
 });
 afterAll(() => line.close());

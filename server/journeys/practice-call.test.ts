@@ -11,7 +11,7 @@ const PATIENT = '+16045550113';
 let line: PhoneLine;
 let clinic: AnsweringClinic;
 beforeAll(async () => {
-  line = await phoneLine();
+  line = await phoneLine({ keepsLimit: true });
 });
 afterAll(() => line.close());
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { type AnsweringClinic, heard, type PhoneLine, phoneLine } from './phone-
 
 let line: PhoneLine;
 beforeAll(async () => {
-  line = await phoneLine();
+  line = await phoneLine({ keepsLimit: true });
 });
 afterAll(() => line.close());
 
