@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Trail } from '../../database/database.ts';
 import { file, type Guards, get, put, type Routes, Timestamp } from '../../http/routes.ts';
 import { email } from '../../kernel/fields.ts';
+import { ASKED_TOPICS } from './asked-topics.ts';
 import { MONTH, type Month } from './month.ts';
 import { MonthFigures } from './month-figures.ts';
 import type { MonthlyReports } from './monthly-report.ts';
 import type { RecipientStore, ReportOwner } from './recipients.store.ts';
 import { REPORT_LANGUAGES } from './report-language.ts';
 import { type ClinicMonth, sumOf } from './sheet.ts';
-import { ASKED_TOPICS } from './store.ts';
 
 const MOST_RECIPIENTS = 20;
 const count = z.int();

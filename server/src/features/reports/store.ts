@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { ASKED_TOPICS } from './asked-topics.ts';
 import { firstDay, type Month } from './month.ts';
 import type { MonthFigures } from './month-figures.ts';
-
-/** What the clinic's settings answer, rather than an entry it wrote. */
-export const ASKED_TOPICS = [
-  'hours',
-  'closures',
-  'profile',
-  'providers',
-  'acceptance',
-  'medical-advice',
-] as const;
 
 export interface AskedInMonth {
   /** As the clinic wrote it, else as a caller asked it. */
