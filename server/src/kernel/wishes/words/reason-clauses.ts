@@ -45,7 +45,7 @@ const NAMES_HOUR =
 const TOO_EARLY =
   /\blater than (?:half past |quarter (?:to|past) )?(?:\d{1,2}(?:[: ]\d\d)?(?: ?[ap]m| o'clock)?|noon\b)|晚于(?:[上下中]午|早上|晚上)?的?\d{1,2}点(?:半|[13]刻)?/g;
 const NAMES_TIME =
-  /\d|day\b|days\b|week|month|morning|afternoon|evening|night|noon|lunch|tomorrow|today|(?:before|after) that|after\W*$|that's (?:after|before)|later|n't\b|\bnot\b|\bnever\b|周|天|上午|下午|早上|中午|晚上|不|没/;
+  /\d|\b(?:january|february|april|june|july|august|september|october|november|december)\b|(?:in|next|this) (?:march|may)\b|day\b|days\b|week|month|morning|afternoon|evening|night|noon|lunch|tomorrow|today|(?:before|after) that|after\W*$|that's (?:after|before)|later|n't\b|\bnot\b|\bnever\b|周|天|上午|下午|早上|中午|晚上|不|没/;
 
 const NAMES_ANY =
   /\b(?:any\w*|when\w*|ever\w*|soon\w*|earl\w*|late\w*|first|next|asap|urgent)\b|随便|都|哪|快|早|晚/;
