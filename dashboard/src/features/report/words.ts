@@ -76,7 +76,7 @@ export const reportWords = dictionary({
     finishedAlone: '无需前台办妥',
     timeSaved: '前台节省的时间',
     minutesSaved: '节省的分钟数',
-    questions: '答复的询问',
+    questions: '回答的问题',
     emergencies: '可能的紧急情况',
     texts: '发出的短信',
     faxes: '收到的传真',
@@ -97,7 +97,7 @@ export const reportWords = dictionary({
     minutes: (n) => `${n} 分钟`,
     hours: (n) => `${n} 小时`,
     howSaved:
-      '节省的分钟数：无需前台即办妥的来电的通话时长，即没有转接、没有回电、没有未确定的预约，并且办成了事或答复了询问的来电。',
+      '节省的分钟数：无需前台即办妥的来电的通话时长，即没有转接、没有回电、没有未确定的预约，并且办成了事或回答了问题的来电。',
     howCounted: '测试来电不计在内。本报告不含任何病人的姓名。',
     month: '月份',
     print: '打印',

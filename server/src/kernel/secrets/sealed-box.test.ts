@@ -29,7 +29,7 @@ test('a box reveals nothing of its text, and names its key by eight digits', () 
 
 test('a box moved to another row does not open', () => {
   expect(() => boxes.open(boxes.seal('secret', HERE), 'emr_connections:clinic-2')).toThrow(
-    'cannot be opened',
+    'cannot be decrypted',
   );
 });
 
@@ -38,7 +38,7 @@ test('a box with one changed bit anywhere does not open', () => {
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);
     changed.writeUInt8((changed[at] ?? 0) ^ 1, at);
-    expect(() => boxes.open({ sealed: changed, sealedKeyId }, HERE)).toThrow('cannot be opened');
+    expect(() => boxes.open({ sealed: changed, sealedKeyId }, HERE)).toThrow('cannot be decrypted');
   }
 });
 
@@ -46,7 +46,7 @@ test.each([0, 1, 12, 28])('a box cut to %i bytes does not open', (length) => {
   const { sealed, sealedKeyId } = boxes.seal('', HERE);
 
   expect(() => boxes.open({ sealed: sealed.subarray(0, length), sealedKeyId }, HERE)).toThrow(
-    'cannot be opened',
+    'cannot be decrypted',
   );
 });
 
@@ -61,7 +61,7 @@ test('an older key opens its own boxes and seals no new ones', () => {
 test("without its key a box stays closed, with the error of the caller's choice", () => {
   const others = sealedBoxes({ key: newKey(), previousKeys: [] });
 
-  expect(() => others.open(boxes.seal('secret', HERE), HERE)).toThrow('cannot be opened');
+  expect(() => others.open(boxes.seal('secret', HERE), HERE)).toThrow('cannot be decrypted');
   const told = sealedBoxes({ key: newKey(), previousKeys: [] }, () => new Error('Enter them again'));
   expect(() => told.open(boxes.seal('secret', HERE), HERE)).toThrow('Enter them again');
 });
