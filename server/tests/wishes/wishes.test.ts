@@ -338,6 +338,18 @@ test.each(['Monday and Wednesday', '周一和周三'])(
   },
 );
 
+test.each([
+  ['the week after next, Monday or Tuesday', '2026-11-30'],
+  ['Not next week, the week after. Monday or Tuesday.', '2026-11-30'],
+  ['下下周，周一或者周二', '2026-11-30'],
+])('"%s" is of that week, also on a Monday evening', (said, from) => {
+  const wish = readWish(said, { today: MONDAY, now: time('19:00'), isTodayOver: true });
+  expect(wish.options.map(({ days }) => days?.map((span) => [span.from, span.weekdays]))).toEqual([
+    [[from, [1]]],
+    [[from, [2]]],
+  ]);
+});
+
 describe('any sentence', () => {
   const pieces = fc.constantFrom(
     ...'not|after|before|by|between|and|or|to|from|Tuesday|next|this|week|the 20th|20号|3|三点|下周二|不要|除了|以后|之前|左右|morning|下午|,|.|2026-12-20|2099-01-01|12/25|in|two|weeks|月底|around|noon|4pm|doesn’t work|不行|first|周一三五|、|later|that day|那天|no wait|不对|Dr. Lee|李医生|比|晚一点'.split(

@@ -38,6 +38,8 @@ export type DayWords =
       readonly monday: CalendarDate | null;
       /** Every week: "Tuesdays". */
       readonly every?: boolean;
+      /** Said on that weekday once the clinic has closed: without a week beside it, the next one is meant. */
+      readonly isAfterToday?: boolean;
     }
   /** Every week: weekdays, weekends. */
   | { readonly kind: 'weekdays'; readonly weekdays: readonly number[] }

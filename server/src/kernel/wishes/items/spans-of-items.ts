@@ -141,7 +141,8 @@ function firstOf(
   const dated = day.monday === null ? dateBefore(day.weekday, group, groups, today) : null;
   if (dated) return single(dated);
   const monday = day.monday ?? weekOf(group) ?? weekBeside(day.weekday, group, groups);
-  return single(nextWeekday(day.weekday, monday === null ? today : laterDate(monday, today)));
+  const first = day.isAfterToday ? addDays(today, 1) : today;
+  return single(nextWeekday(day.weekday, monday === null ? first : laterDate(monday, today)));
 }
 
 /** "Next week, from Wednesday on" */

@@ -264,7 +264,9 @@ export const dayWords: readonly WordRule[] = [
       return [
         plural === 's' && day !== ''
           ? every(named)
-          : weekday(named, isOver ? addDays(mondayOf(today), 7) : null),
+          : isOver
+            ? weekdayAfterToday(named)
+            : weekday(named, null),
       ];
     },
   ),
@@ -289,6 +291,10 @@ function weekdayOfGroups(english: string, chinese: string): number {
 
 function weekday(day: number, monday: CalendarDate | null): Meaning {
   return { kind: 'day', day: { kind: 'weekday', weekday: day, monday } };
+}
+
+function weekdayAfterToday(day: number): Meaning {
+  return { kind: 'day', day: { kind: 'weekday', weekday: day, monday: null, isAfterToday: true } };
 }
 
 function every(day: number): Meaning {
