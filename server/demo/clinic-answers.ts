@@ -71,8 +71,8 @@ export const ANSWERS: Readonly<Record<string, readonly [en: string, zh: string]>
     '驾照体检收费一百五十元，请带上表格。',
   ],
   'Do you do yearly physicals?': [
-    'Yes, once a year with your own doctor. I can book a longer visit.',
-    '可以，每年一次，由您的家庭医生做，我可以约长一点的时间。',
+    'Yes, once a year with your own doctor, free with MSP. I can book a longer visit.',
+    '可以，每年一次，由您的家庭医生做，有MSP不收费。我可以约长一点的时间。',
   ],
   'Do you do Pap tests?': ['Yes, I can book one with your doctor.', '可以，我可以帮您跟医生预约。'],
   'Is there a washroom or Wi-Fi at the clinic?': [

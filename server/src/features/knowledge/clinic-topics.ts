@@ -116,7 +116,7 @@ function holidayAsked(question: string): RegExp | null {
 
 /** "Over Christmas" means the days around it, until the first days of January. */
 const AROUND_CHRISTMAS =
-  /\b(?:over|around|during)(?: the)? (?:christmas|xmas|holidays?)\b|\b(?:christmas|xmas|holiday) (?:break|holidays?|week|time|season|period)\b|\bbetween christmas\b|圣诞节?(?:那几天|这几天|期间|前后|假期|那段|那周)/;
+  /\b(?:over|around|during)(?: the)? (?:christmas|xmas|holidays?)\b|\b(?:christmas|xmas|holiday) (?:break|holidays?|week|time|season|period)\b|\bbetween christmas\b|圣诞节?(?:到(?:新年|元旦)|那几天|这几天|期间|前后|假期|那段|那周)/;
 /** Days that are no statutory holidays: unless the clinic has closed them, its usual hours hold. */
 const WORKING_DAYS: readonly (readonly [names: RegExp, monthAndDay: string])[] = [
   [/\b(?:christmas|xmas) eve\b|平安夜|圣诞前夕|圣诞前一天/, '12-24'],

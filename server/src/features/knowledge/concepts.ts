@@ -8,7 +8,7 @@ const WORDS = {
     '地址 | 在哪里 | 在哪儿 | 在哪 | 什么地方 | 哪条街 | 什么位置 | 位置 | 门牌 | 邮编',
   ],
   directions: [
-    'direction | which door | get there | get to you | how do i find | find you | cross street | intersection | which floor | what floor | entrance | landmark | buzzer',
+    'direction | how do i come | which door | get there | get to you | how do i find | find you | cross street | intersection | which floor | what floor | entrance | landmark | buzzer',
     '怎么走 | 怎么去 | 怎么到 | 怎么过去 | 路线 | 几楼 | 哪一层 | 入口 | 从哪进 | 路口 | 怎么找',
   ],
   transit: [
@@ -116,7 +116,7 @@ const WORDS = {
   ],
   fee: [
     'fee | cost | charge | charged | price | how much | pay | paying | free | bill | expensive | dollar | money | penalty | penalized | fined | owe',
-    '多少钱 | 收费 | 费用 | 要钱 | 付费 | 价格 | 花钱 | 免费 | 罚款 | 罚钱 | 扣钱 | 付多少 | 钱 | 要付 | 收不收费 | 收不收钱 | 会罚 | 要罚 | 花多少 | 给多少 | 交多少 | 算钱',
+    '多少钱 | 交钱 | 收费 | 费用 | 要钱 | 付费 | 价格 | 花钱 | 免费 | 罚款 | 罚钱 | 扣钱 | 付多少 | 钱 | 要付 | 收不收费 | 收不收钱 | 会罚 | 要罚 | 花多少 | 给多少 | 交多少 | 算钱',
   ],
   visit_cost: [
     'pay for a visit | pay for the visit | pay for my visit | pay for an appointment | pay for the appointment | pay to see | pay to be seen | how much is a visit | how much is an appointment | how much is it to see | cost of a visit | visit cost | visits cost | cost to see | visit free | visits free | charge for a visit | covered by msp | covered under msp | msp cover | msp pay | msp pays | covered by my msp | visit covered | visits covered',
@@ -132,7 +132,7 @@ const WORDS = {
   ],
   cancel: [
     'cancel | cancellation | cancelling | cancel policy | how much notice | reschedule | cant make it | cannot make it | cant come in after all | something comes up | drop my appointment | drop the appointment | drop an appointment | drop my visit | drop the visit | drop a visit | drop that one | dropped that one | drop the morning one | dropped the morning one | drop the afternoon one | dropped the afternoon one | back out | call it off',
-    '取消 | 改期 | 退约 | 取消预约 | 提前多久 | 临时有事 | 有事来不了 | 临时来不了 | 不要那个预约 | 退掉 | 推掉 | 临时又想改 | 临时想改 | 临时要改 | 临时改 | 想改时间 | 要改时间 | 再改时间',
+    '取消 | 改期 | 晚才改 | 才改 | 晚改 | 改预约 | 改约 | 退约 | 取消预约 | 提前多久 | 临时有事 | 有事来不了 | 临时来不了 | 不要那个预约 | 退掉 | 推掉 | 临时又想改 | 临时想改 | 临时要改 | 临时改 | 想改时间 | 要改时间 | 再改时间',
   ],
   refill: [
     'refill | prescription | renewal | renew my prescription | pill renewed | med renewed | prescription renewed | medication renewed | get my pills renewed | renew my med | renew my medication | renew my pill | medication | meds | pills refilled | run out of | running out | repeat prescription | inhaler | pills are almost out | almost out of my pills',

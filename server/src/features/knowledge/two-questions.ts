@@ -16,6 +16,8 @@ const ABOUT_THE_SAME = /\b(?:it|that|this|they|them|those|these|one)\b|[它那�
 const ONLY_GENERAL =
   /^(?:还有|另外|顺便|然后|那么?|对了|大概|一共|总共|是不是|要不要|需不需要|需要|要|得|是|会|收|付|给|多少|免费|不|钱|费用?|用|吗|呢|啊|吧|能|可以|行|做|多久|多长|时间|的|呀|嘛|啦|哦|[,，?？\s])+$/;
 
+/** "Should I..." before the question is asked anew. */
+const BROKEN_OFF = /^\W*(?:\w+\W+){0,2}\w+(?:\.{2,}|…)$/;
 const CLAUSE_ENDS = /(?<=[.?!,，。？！；;])\s*|\s+(?=(?:and|but) )/;
 const OF_MONEY = /\b(?:pay|charged)\b|[付给]钱|收费/i;
 /** "Is that okay", 怎么办: asks about the card just mentioned. */
@@ -54,7 +56,9 @@ function askedIn(question: string): readonly string[] {
     .split(isChinese ? IN_CHINESE : IN_ENGLISH)
     .map((part) => part.trim())
     .filter((part) => (isChinese ? ASKS_IN_CHINESE : BEGINS).test(part));
-  return parts.filter((part, at) => at === 0 || !(ABOUT_THE_SAME.test(part) || ONLY_GENERAL.test(part)));
+  return parts
+    .filter((part, at, { length }) => (at === 0 && length === 1) || !BROKEN_OFF.test(part))
+    .filter((part, at) => at === 0 || !(ABOUT_THE_SAME.test(part) || ONLY_GENERAL.test(part)));
 }
 
 /** Combines the answers to two questions. `whole` is the answer to both together; null if that is the whole answer. */

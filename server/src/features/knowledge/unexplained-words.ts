@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 2;
 /** Who, when, where and for what, which callers tell on the way and which ask nothing. */
 const PASSING_WORDS = new Set(
   (
-    'along problem nearest between first house home mom mum mother dad father parent son daughter wife husband grandma grandpa sister brother friend boss kid family people ' +
+    'roommate boyfriend girlfriend partner aunt uncle neighbour neighbor grandson caregiver along problem nearest between first house home mom mum mother dad father parent son daughter wife husband grandma grandpa sister brother friend boss kid family people ' +
     'person myself patient monday tuesday wednesday thursday friday saturday sunday today tomorrow tonight morning afternoon ' +
     'evening night day week month year time january february march april june july august september october november ' +
     'december spring summer fall winter next last once ago already soon later one two three four five six seven eight nine ' +
