@@ -39,6 +39,7 @@ interface DemoClinicFacts extends Pick<DemoOffice, 'callsADay' | 'stories' | 'ti
   readonly manager: DemoPerson;
   readonly desk?: DemoPerson;
   readonly number: string;
+  readonly address: string;
   readonly acceptingNewPatients: boolean;
 }
 
@@ -68,6 +69,7 @@ const CLINICS: readonly DemoClinicFacts[] = [
       ...{ email: 'desk@fraser.demo', password: 'demo-seagull-2026' },
     },
     number: '+16045550100',
+    address: '4120 Fraser Street',
     acceptingNewPatients: true,
     callsADay: 5,
     stories: STORIES,
@@ -81,6 +83,7 @@ const CLINICS: readonly DemoClinicFacts[] = [
       ...{ email: 'manager@harbour.demo', password: 'demo-manager-2026' },
     },
     number: '+16045550200',
+    address: '350 West Georgia Street',
     acceptingNewPatients: false,
     callsADay: 3,
     stories: { ...STORIES, registration: 0, waitlist: 8 },
@@ -225,7 +228,7 @@ async function seat(ask: Ask, manager: string, { name, email, password }: DemoPe
 async function openOffice(
   ask: Ask,
   admin: string,
-  { manager: login, number, book, soap, ...facts }: OpenClinic,
+  { manager: login, number, address, book, soap, ...facts }: OpenClinic,
   index: number,
   today: CalendarDate,
 ): Promise<(DemoOffice & { readonly isNew: boolean }) | null> {
@@ -233,7 +236,7 @@ async function openOffice(
   const made = await ask('POST', '/api/admin/clinics', admin, {
     name,
     phone: number,
-    address: `${index + 1}00 Main Street`,
+    address,
     city: 'Vancouver',
     province: 'BC',
     postalCode: 'V5V 4A1',

@@ -10,11 +10,11 @@ type Sentence = Phrase<'name'>;
 const GENDERS: Readonly<Record<'female' | 'male', { readonly one: Sentence; readonly all: Phrase }>> = {
   female: {
     one: phrase({ en: '{name} is a woman.', zh: '{name}是女医生。' }),
-    all: phrase({ en: "They're all women.", zh: '都是女医生。' }),
+    all: phrase({ en: 'Those times are all with women.', zh: '都是女医生。' }),
   },
   male: {
     one: phrase({ en: '{name} is a man.', zh: '{name}是男医生。' }),
-    all: phrase({ en: "They're all men.", zh: '都是男医生。' }),
+    all: phrase({ en: 'Those times are all with men.', zh: '都是男医生。' }),
   },
 };
 const oneSpeaks = phrase({ en: '{name} speaks {language}.', zh: '{name}会讲{language}。' });

@@ -57,7 +57,7 @@ export const dayWords: readonly WordRule[] = [
     'later (?:on )?today\\b|today later(?: on)?\\b|(?:the )?rest of (?:the|to)day\\b|今天晚[点些](?:时候)?',
     (_, moment) => hoursAhead(0, moment),
   ),
-  word('当天', (_, { today, heard }) => ahead(0, sharedDay(heard) ?? today)),
+  word('当天(?!的?最[后晚])|^当天', (_, { today, heard }) => ahead(0, sharedDay(heard) ?? today)),
   word(
     'today\\b|right now\\b|now\\b|今[天日儿](?!是)|(?<!到)现在(?!(?:我)?(?:就|也)?(?:想|要|改|换|打|问|约|最好|希望))|今(?=早|晚|朝)|this (?=morning|afternoon|evening)',
     (_, { today }) => ahead(0, today),

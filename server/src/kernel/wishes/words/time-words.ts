@@ -206,7 +206,7 @@ const partWords: readonly WordRule[] = [
     part(at(13, 30), at(15, 30), 'pm'),
   ),
   word(
-    '(?:the )?(?:very )?last (?:appointment|slot|one|opening|thing|spot|visit)(?: of the (?:day|afternoon)| in the (?:day|afternoon)| you have(?: that day)?)?\\b|last of the day\\b|(?:right )?before (?:you )?clos(?:e|ing)\\b|(?:当天|那天)?最后1个(?:时间|号|空位|预约)?|关门前|下班前',
+    '(?:the )?(?:very )?last (?:appointment|slot|one|opening|thing|spot|visit)(?: of the (?:day|afternoon)| in the (?:day|afternoon)| you have(?: that day)?)?\\b|last of the day\\b|(?:right )?before (?:you )?clos(?:e|ing)\\b|(?:当天|那天)?的?最后1个(?:时间|号|空位|预约)?|关门前|下班前',
     () => [...part(at(15, 30), DAY, 'pm'), { kind: 'prefer', side: 'late' }],
   ),
   word(
