@@ -146,7 +146,7 @@ describe.skipIf(!chromiumPath)('coming in', () => {
     await enter(PASSWORD);
     await page.getByLabel('Six-digit code').fill('000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('That did not fit').waitFor();
+    await page.getByText('That code is wrong').waitFor();
     await expectSound(visit);
     await page.getByLabel('Six-digit code').fill(codeNow());
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -180,7 +180,7 @@ describe.skipIf(!chromiumPath)('coming in', () => {
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill('nobody@nowhere.test');
     await page.getByRole('button', { name: 'Email me the link' }).click();
-    await page.getByText('If somebody signs in with this address').waitFor();
+    await page.getByText('If this address has an account').waitFor();
     await context.close();
   });
 
