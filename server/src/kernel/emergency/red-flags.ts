@@ -3,7 +3,7 @@ import type { Emergency, Flags } from './emergency.ts';
 import { ENGLISH_FLAGS } from './english-red-flags.ts';
 
 /** Incremented whenever the rules change, so that a clinic's review can be matched to the version it read. */
-export const RED_FLAGS_VERSION = '2026-11-19-5';
+export const RED_FLAGS_VERSION = '2026-11-20-1';
 
 const compiled = (flags: Flags, wrap: (pattern: string) => RegExp) =>
   Object.entries(flags).map(([emergency, patterns]) => ({
